@@ -1,0 +1,2 @@
+//! The workspace tools on the command line.
+fn main() {}
