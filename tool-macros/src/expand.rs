@@ -137,7 +137,11 @@ pub(crate) fn reported_at(tokens: impl ToTokens) -> Span {
 
 /// The local that holds the argument of an index.
 fn argument(index: usize) -> Ident {
-    format_ident!("a{index}", span = Span::mixed_site())
+    argument_at(index, Span::mixed_site())
+}
+
+fn argument_at(index: usize, span: Span) -> Ident {
+    format_ident!("a{index}", span = span)
 }
 
 fn some(value: impl ToTokens) -> TokenStream {

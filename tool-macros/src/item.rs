@@ -1,7 +1,7 @@
 use proc_macro2::{TokenStream, TokenTree};
 use quote::ToTokens;
 use syn::ext::IdentExt;
-use syn::parse::{Parse, ParseStream};
+use syn::parse::{ParseStream, Parser};
 use syn::{Attribute, FnArg, Ident, Signature, Token, Visibility};
 
 /// The annotated function. The body stays raw tokens: nothing of it is changed, and a body that
@@ -14,19 +14,35 @@ pub(crate) struct ToolFn {
     pub(crate) body: TokenStream,
 }
 
-impl Parse for ToolFn {
-    fn parse(input: ParseStream<'_>) -> syn::Result<Self> {
-        let attrs = input.call(Attribute::parse_outer)?;
-        let vis = input.parse()?;
-        if !begins_function(input) {
-            return Err(input.error("expected an async function; `#[tool]` makes a tool of one"));
-        }
-        Ok(Self {
-            attrs,
-            vis,
-            signature: input.parse()?,
-            body: input.parse()?,
-        })
+/// What `#[tool]` stands on.
+pub(crate) enum Annotated {
+    Function(Box<ToolFn>),
+    /// A function whose signature can't be read; rustc has said why already.
+    HalfTyped,
+    /// Anything else, with its first token after the visibility.
+    Other(syn::Error),
+}
+
+impl Annotated {
+    pub(crate) fn read(item: TokenStream) -> Self {
+        let read = |input: ParseStream<'_>| {
+            let attrs = input.call(Attribute::parse_outer)?;
+            let vis = input.parse()?;
+            if !begins_function(input) {
+                let unexpected =
+                    input.error("expected an async function; `#[tool]` makes a tool of one");
+                input.parse::<TokenStream>()?;
+                return Ok(Self::Other(unexpected));
+            }
+            let (signature, body) = (input.parse()?, input.parse()?);
+            Ok(Self::Function(Box::new(ToolFn {
+                attrs,
+                vis,
+                signature,
+                body,
+            })))
+        };
+        read.parse2(item).unwrap_or(Self::HalfTyped)
     }
 }
 

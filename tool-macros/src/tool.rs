@@ -5,7 +5,7 @@ use crate::conditional;
 use crate::errors::Errors;
 use crate::expand;
 use crate::fallback;
-use crate::item::ToolFn;
+use crate::item::Annotated;
 use crate::options::Options;
 
 /// `#[tool(options)] item`.
@@ -14,9 +14,10 @@ pub(crate) fn tool(options: &TokenStream, item: TokenStream) -> TokenStream {
     let read = Options::read(options.clone(), &mut errors);
     let runtime = read.runtime();
 
-    let function: ToolFn = match syn::parse2(item.clone()) {
-        Ok(function) => function,
-        Err(error) => {
+    let function = match Annotated::read(item.clone()) {
+        Annotated::Function(function) => function,
+        Annotated::HalfTyped => return with_errors(item, errors),
+        Annotated::Other(error) => {
             errors.push(error);
             return with_errors(item, errors);
         }

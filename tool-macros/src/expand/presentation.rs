@@ -2,7 +2,7 @@ use proc_macro2::{Ident, TokenStream};
 use quote::quote_spanned;
 use syn::ext::IdentExt;
 
-use super::{argument, none, quoted, reported_at, some};
+use super::{argument, argument_at, none, quoted, reported_at, some};
 use crate::model::{Detail, Presentation, Sent, Tool};
 use crate::runtime_path::RuntimePath;
 use crate::template::Template;
@@ -26,11 +26,12 @@ pub(super) fn expand(tool: &Tool<'_>) -> TokenStream {
             quoted!(#runtime::presentation(#label, #icon, #detail))
         }
         Presentation::Function(function) => {
-            let names: Vec<Ident> = (0..sent.len()).map(argument).collect();
-            let call = quote_spanned!(reported_at(function)=> #function(#(#names),*));
             let at = reported_at(function);
-            let presented = runtime.at(at);
-            let presented = quote_spanned!(at=> #presented::presented(#call));
+            let reporting = runtime.at(at);
+            let names: Vec<Ident> = (0..sent.len())
+                .map(|index| argument_at(index, at))
+                .collect();
+            let presented = quote_spanned!(at=> #reporting::presented(#function(#(#names),*)));
             when_all(&names, &names, &presented, &none())
         }
     };
@@ -39,8 +40,7 @@ pub(super) fn expand(tool: &Tool<'_>) -> TokenStream {
     let lent = names.iter().map(|name| some(quoted!(&#name)));
     let none = none();
     quoted! {
-        // What an expression leaves unused is no mistake.
-        #[allow(unused_variables)]
+        #[allow(unused_variables, clippy::too_many_arguments)]
         fn __present(
             #(#names: ::core::option::Option<&#types>),*
         ) -> ::core::option::Option<#runtime::Presentation> {

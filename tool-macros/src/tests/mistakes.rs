@@ -3,7 +3,7 @@ use quote::quote;
 
 use crate::check::check;
 use crate::errors::Errors;
-use crate::item::ToolFn;
+use crate::item::Annotated;
 use crate::options::Options;
 
 fn options(tokens: TokenStream) -> (Options, Vec<String>) {
@@ -16,7 +16,9 @@ fn options(tokens: TokenStream) -> (Options, Vec<String>) {
 fn mistakes(tokens: TokenStream, item: TokenStream) -> Vec<String> {
     let mut errors = Errors::default();
     let options = Options::read(tokens, &mut errors);
-    let function: ToolFn = syn::parse2(item).expect("a function");
+    let Annotated::Function(function) = Annotated::read(item) else {
+        panic!("a function");
+    };
     let Err(errors) = check(&function, &options, errors) else {
         return Vec::new();
     };
@@ -195,10 +197,7 @@ fn each_wrong_signature_gets_one_error() {
         quote!(async fn add() -> &str),
         quote!(async fn add() -> Result<Cow<'_, str>, E>),
     ] {
-        let Ok(item) = syn::parse2::<ToolFn>(quote!(#signature {})) else {
-            continue;
-        };
-        let errors = mistakes(quote!(description = "Adds."), quote!(#item));
+        let errors = mistakes(quote!(description = "Adds."), quote!(#signature {}));
         assert_eq!(errors.len(), 1, "{signature}: {errors:#?}");
     }
 }
