@@ -24,7 +24,10 @@ pub(super) struct Panicked;
 
 impl Body {
     pub(super) fn new(future: start::Running, span: Span) -> Self {
-        Self { future: Some(future), span }
+        Self {
+            future: Some(future),
+            span,
+        }
     }
 }
 
@@ -33,7 +36,9 @@ impl Future for Body {
 
     fn poll(self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Self::Output> {
         let body = self.get_mut();
-        let Some(future) = &mut body.future else { return Poll::Pending };
+        let Some(future) = &mut body.future else {
+            return Poll::Pending;
+        };
         match Panicked::catch(|| future.as_mut().poll(context), &body.span) {
             Ok(poll) => poll.map(Ok),
             Err(panicked) => Poll::Ready(Err(panicked)),
@@ -54,7 +59,10 @@ impl Panicked {
     pub(super) fn catch<T>(run: impl FnOnce() -> T, span: &Span) -> Result<T, Self> {
         span.in_scope(|| {
             catch_unwind(AssertUnwindSafe(run)).map_err(|payload| {
-                tracing::error!(panic = &*credentials::mask(text(&*payload)), "a tool panicked");
+                tracing::error!(
+                    panic = &*credentials::mask(text(&*payload)),
+                    "a tool panicked"
+                );
                 Self
             })
         })
@@ -63,5 +71,6 @@ impl Panicked {
 
 fn text(payload: &(dyn Any + Send)) -> &str {
     let text = payload.downcast_ref::<String>().map(String::as_str);
-    text.or_else(|| payload.downcast_ref::<&str>().copied()).unwrap_or("something that is no text")
+    text.or_else(|| payload.downcast_ref::<&str>().copied())
+        .unwrap_or("something that is no text")
 }

@@ -76,7 +76,12 @@ impl Builder {
         let mut problems = Vec::new();
         for (at, definition) in self.tools.definitions().enumerate() {
             let name = definition.name();
-            problems.extend(definition.problems().into_iter().map(|problem| (name.to_owned(), problem)));
+            problems.extend(
+                definition
+                    .problems()
+                    .into_iter()
+                    .map(|problem| (name.to_owned(), problem)),
+            );
             if by_name.insert(name.to_owned(), at).is_some() {
                 let text = "is that of another tool too; give one of them another name";
                 problems.push((name.to_owned(), Problem::new("the name", text)));
@@ -97,7 +102,9 @@ impl Builder {
 
 impl fmt::Debug for Builder {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Builder").field("tools", &self.tools).finish_non_exhaustive()
+        f.debug_struct("Builder")
+            .field("tools", &self.tools)
+            .finish_non_exhaustive()
     }
 }
 
@@ -110,7 +117,9 @@ pub struct BuildError {
 impl BuildError {
     /// Each problem with the name of its tool.
     pub fn problems(&self) -> impl ExactSizeIterator<Item = (&str, &Problem)> {
-        self.problems.iter().map(|(tool, problem)| (tool.as_str(), problem))
+        self.problems
+            .iter()
+            .map(|(tool, problem)| (tool.as_str(), problem))
     }
 }
 

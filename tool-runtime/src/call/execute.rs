@@ -20,8 +20,8 @@ use crate::{
     event::{EventKind, Origin, ResultBody},
     tool::{
         CallContext, Content, Details, Outcome, Presentation, ToolDefinition,
-        nearest::nearest,
-        start::{Starting, Started},
+        arguments::nearest,
+        start::{Started, Starting},
     },
 };
 
@@ -29,9 +29,21 @@ use crate::{
 pub(super) async fn execute(scope: impl Borrow<Scope>, call: Call) -> Report {
     let scope = scope.borrow();
     let shared = &scope.runtime.shared;
-    let Call { id, name, arguments, lane, mut values, observer, timeout, cancellation } = call;
+    let Call {
+        id,
+        name,
+        arguments,
+        lane,
+        mut values,
+        observer,
+        timeout,
+        cancellation,
+    } = call;
     values.fill(&scope.values);
-    let offered = scope.offered.as_ref().is_none_or(|offered| offered.contains(&*name));
+    let offered = scope
+        .offered
+        .as_ref()
+        .is_none_or(|offered| offered.contains(&*name));
     let entry = shared.entry(&name).filter(|_| offered).cloned();
     let span = tracing::info_span!(
         "execute_tool",
@@ -42,8 +54,12 @@ pub(super) async fn execute(scope: impl Borrow<Scope>, call: Call) -> Report {
         gen_ai.tool.r#type = "function",
         error.r#type = tracing::field::Empty,
     );
-    let watchers: Vec<Arc<Watcher>> =
-        shared.watchers.iter().cloned().chain(observer.map(Watcher::new)).collect();
+    let watchers: Vec<Arc<Watcher>> = shared
+        .watchers
+        .iter()
+        .cloned()
+        .chain(observer.map(Watcher::new))
+        .collect();
     let watch = (!watchers.is_empty()).then(|| {
         let origin = Origin {
             call_id: id.clone(),
@@ -56,11 +72,18 @@ pub(super) async fn execute(scope: impl Borrow<Scope>, call: Call) -> Report {
     });
     let presentation = LatePresentation::new(entry, arguments, shared.clone());
     let gate = Arc::new(Gate::new(id, name, lane, values, watch, shared.clone()));
-    let mut running = Running { gate, presentation, span, ended: false };
+    let mut running = Running {
+        gate,
+        presentation,
+        span,
+        ended: false,
+    };
     let ended = match running.begin(scope) {
         Ok(body) => {
             let limit = shorter(timeout, shared.bounds.timeout);
-            running.drive(body, limit, [&cancellation, &scope.cancellation]).await
+            running
+                .drive(body, limit, [&cancellation, &scope.cancellation])
+                .await
         }
         Err(error) => Ended::failed(error),
     };
@@ -106,7 +129,11 @@ struct Ended {
 
 impl Ended {
     fn failed(error: CallError) -> Self {
-        Self { result: Err(error), details: None, presentation: None }
+        Self {
+            result: Err(error),
+            details: None,
+            presentation: None,
+        }
     }
 }
 
@@ -114,12 +141,21 @@ impl Running {
     /// Tells of the call, finds its tool and has it read the arguments.
     fn begin(&mut self, scope: &Scope) -> Result<Body, CallError> {
         let Some(entry) = self.presentation.entry().cloned() else {
-            self.gate.tell(|| EventKind::Start { tool_name: self.gate.name.clone(), presentation: None });
-            self.gate.tell(|| EventKind::End { arguments: None, presentation: None });
+            self.gate.tell(|| EventKind::Start {
+                tool_name: self.gate.name.clone(),
+                presentation: None,
+            });
+            self.gate.tell(|| EventKind::End {
+                arguments: None,
+                presentation: None,
+            });
             return Err(not_found(scope, &self.gate.name));
         };
         let declared = || entry.definition.presentation().cloned();
-        self.gate.tell(|| EventKind::Start { tool_name: self.gate.name.clone(), presentation: declared() });
+        self.gate.tell(|| EventKind::Start {
+            tool_name: self.gate.name.clone(),
+            presentation: declared(),
+        });
         let watched = self.gate.watch.is_some();
         let mut computed = None;
         let started = self.start(&entry, watched.then_some(&mut computed));
@@ -136,7 +172,10 @@ impl Running {
                 Ok(body)
             }
             Err(error) => {
-                self.gate.tell(|| EventKind::End { arguments: None, presentation: None });
+                self.gate.tell(|| EventKind::End {
+                    arguments: None,
+                    presentation: None,
+                });
                 Err(error)
             }
         }
@@ -154,7 +193,8 @@ impl Running {
             context: CallContext::new(self.gate.clone()),
             presentation,
         };
-        let started: Result<Started, Panicked> = Panicked::catch(|| entry.tool.start(starting), &self.span);
+        let started: Result<Started, Panicked> =
+            Panicked::catch(|| entry.tool.start(starting), &self.span);
         match started {
             Ok(Ok(future)) => Ok(Body::new(future, self.span.clone())),
             Ok(Err(refused)) => Err(CallError {
@@ -196,7 +236,11 @@ impl Running {
 
     /// Closes the gate, tells the terminal event and makes the report.
     fn end(mut self, ended: Ended) -> Report {
-        let Ended { result, details, presentation } = ended;
+        let Ended {
+            result,
+            details,
+            presentation,
+        } = ended;
         let bounds = self.gate.shared.bounds;
         let details = details.map(|details| details.limited(bounds.details_bytes));
         if presentation.is_some() {
@@ -219,13 +263,17 @@ impl Running {
         self.ended = true;
         self.gate.close();
         if let Err(error) = result {
-            self.span.record("error.type", error.code().unwrap_or(code::FAILED));
+            self.span
+                .record("error.type", error.code().unwrap_or(code::FAILED));
         }
         self.gate.tell(|| EventKind::Result {
             id: format!("{}:result", self.gate.id).into(),
             body: match result {
                 Ok(content) => ResultBody::Output(content.clone()),
-                Err(error) => ResultBody::Error { message: error.message.clone(), code: error.code.clone() },
+                Err(error) => ResultBody::Error {
+                    message: error.message.clone(),
+                    code: error.code.clone(),
+                },
             },
             details: details.cloned(),
             presentation: self.presentation.get().cloned(),
@@ -283,7 +331,11 @@ fn take_apart(outcome: Outcome) -> Ended {
                 parts.message
             };
             Ended {
-                result: Err(CallError { message, code: parts.code, refused: None }),
+                result: Err(CallError {
+                    message,
+                    code: parts.code,
+                    refused: None,
+                }),
                 details: parts.details,
                 presentation: parts.presentation,
             }
@@ -296,29 +348,46 @@ fn not_found(scope: &Scope, name: &str) -> CallError {
         .runtime
         .definitions()
         .map(ToolDefinition::name)
-        .filter(|name| scope.offered.as_ref().is_none_or(|offered| offered.contains(*name)))
+        .filter(|name| {
+            scope
+                .offered
+                .as_ref()
+                .is_none_or(|offered| offered.contains(*name))
+        })
         .collect();
     let shown: String = name.chars().take(80).collect();
-    let nearest = nearest(name, offered.iter().copied()).map_or(String::new(), |near| format!("; did you mean `{near}`?"));
+    let nearest =
+        nearest(name, &offered).map_or(String::new(), |near| format!("; did you mean `{near}`?"));
     let list = if offered.is_empty() {
         "there are no tools".to_owned()
     } else {
         format!("the tools are: {}", offered.join(", "))
     };
-    CallError::new(code::NOT_FOUND, format!("there is no tool named `{shown}`{nearest}; {list}"))
+    CallError::new(
+        code::NOT_FOUND,
+        format!("there is no tool named `{shown}`{nearest}; {list}"),
+    )
 }
 
 fn cancelled() -> CallError {
-    CallError::new(code::CANCELLED, "the call was cancelled before it ended; a part of its work may have been done")
+    CallError::new(
+        code::CANCELLED,
+        "the call was cancelled before it ended; a part of its work may have been done",
+    )
 }
 
 fn timed_out(limit: Duration) -> CallError {
     CallError::new(
         code::TIMEOUT,
-        format!("the tool did not end within {limit:?} and was stopped; a part of its work may have been done"),
+        format!(
+            "the tool did not end within {limit:?} and was stopped; a part of its work may have been done"
+        ),
     )
 }
 
 fn panicked() -> CallError {
-    CallError::new(code::PANICKED, "the tool failed because of a mistake in its own code; the same call would fail again")
+    CallError::new(
+        code::PANICKED,
+        "the tool failed because of a mistake in its own code; the same call would fail again",
+    )
 }

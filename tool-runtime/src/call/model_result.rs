@@ -23,19 +23,42 @@ enum Body {
 }
 
 impl ModelResult {
-    pub(super) fn output(call_id: Arc<str>, tool_name: Arc<str>, content: &Content, most: usize) -> Self {
+    pub(super) fn output(
+        call_id: Arc<str>,
+        tool_name: Arc<str>,
+        content: &Content,
+        most: usize,
+    ) -> Self {
         let body = match content.parts() {
             None => Body::Text(cut(&content.to_text(), most)),
             Some(parts) => {
                 let media = cut_media(parts, most);
-                Body::Media { text: media.to_text(), media }
+                Body::Media {
+                    text: media.to_text(),
+                    media,
+                }
             }
         };
-        Self { call_id, tool_name, body, is_error: false }
+        Self {
+            call_id,
+            tool_name,
+            body,
+            is_error: false,
+        }
     }
 
-    pub(super) fn error(call_id: Arc<str>, tool_name: Arc<str>, message: &str, most: usize) -> Self {
-        Self { call_id, tool_name, body: Body::Text(cut(message, most)), is_error: true }
+    pub(super) fn error(
+        call_id: Arc<str>,
+        tool_name: Arc<str>,
+        message: &str,
+        most: usize,
+    ) -> Self {
+        Self {
+            call_id,
+            tool_name,
+            body: Body::Text(cut(message, most)),
+            is_error: true,
+        }
     }
 
     /// The id under which the model sent the call.
@@ -86,7 +109,9 @@ fn cut(text: &str, most: usize) -> String {
         Some((end, _)) => {
             let all = most + text[end..].chars().count();
             let kept = &text[..end];
-            format!("{kept}\n[cut here: {most} of {all} characters; ask for a smaller part to read the rest]")
+            format!(
+                "{kept}\n[cut here: {most} of {all} characters; ask for a smaller part to read the rest]"
+            )
         }
     }
 }
@@ -102,7 +127,9 @@ fn cut_media(parts: &[Part], most: usize) -> Media {
                 media = media.with_text(cut(text, left));
                 left = left.saturating_sub(count);
             }
-            Part::File { media_type, data } => media = media.with_file(media_type.clone(), data.clone()),
+            Part::File { media_type, data } => {
+                media = media.with_file(media_type.clone(), data.clone())
+            }
         }
     }
     media
@@ -118,7 +145,10 @@ mod tests {
         let text = "a😀b";
         for (most, kept) in ["", "a", "a😀"].into_iter().enumerate() {
             let cut = cut(text, most);
-            assert!(cut.starts_with(&format!("{kept}\n[cut here: {most} of 3 characters")), "{cut}");
+            assert!(
+                cut.starts_with(&format!("{kept}\n[cut here: {most} of 3 characters")),
+                "{cut}"
+            );
         }
         for most in 3..6 {
             assert_eq!(cut(text, most), text);
@@ -127,9 +157,15 @@ mod tests {
 
     #[test]
     fn media_is_cut_in_its_text_only() {
-        let media = Media::new().with_text("abc").with_file("image/png", [1, 2]).with_text("def");
+        let media = Media::new()
+            .with_text("abc")
+            .with_file("image/png", [1, 2])
+            .with_text("def");
         let cut = cut_media(media.parts(), 4);
         assert_eq!(cut.parts()[1], media.parts()[1]);
-        assert!(cut.to_text().starts_with("abc\n[image/png, 2 bytes]\nd\n[cut here: 1 of 3"));
+        assert!(
+            cut.to_text()
+                .starts_with("abc\n[image/png, 2 bytes]\nd\n[cut here: 1 of 3")
+        );
     }
 }

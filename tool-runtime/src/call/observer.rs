@@ -22,7 +22,10 @@ pub trait Observer: Send + Sync + 'static {
 
     /// Is told that it was too far behind and missed events.
     fn lagged(&self, missed: u64) {
-        tracing::warn!(missed, "an observer of tool calls was too slow and missed events");
+        tracing::warn!(
+            missed,
+            "an observer of tool calls was too slow and missed events"
+        );
     }
 }
 
@@ -52,7 +55,11 @@ struct Queue {
 
 impl Watcher {
     pub(super) fn new(observer: Arc<dyn Observer>) -> Arc<Self> {
-        Arc::new(Self { observer, queue: Mutex::default(), drained: Notify::new() })
+        Arc::new(Self {
+            observer,
+            queue: Mutex::default(),
+            drained: Notify::new(),
+        })
     }
 
     /// Queues an event. A thread tells the observer, as long as there is something to tell.
@@ -87,7 +94,10 @@ impl Watcher {
                     self.drained.notify_waiters();
                     return;
                 }
-                (std::mem::take(&mut queue.events), std::mem::take(&mut queue.missed))
+                (
+                    std::mem::take(&mut queue.events),
+                    std::mem::take(&mut queue.missed),
+                )
             };
             for event in events {
                 guarded(|| self.observer.observe(&event));

@@ -72,7 +72,9 @@ impl Report {
 
 impl fmt::Debug for Report {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let code = self.error().map(|error| error.code().unwrap_or(code::FAILED));
+        let code = self
+            .error()
+            .map(|error| error.code().unwrap_or(code::FAILED));
         f.debug_struct("Report")
             .field("call_id", &self.call_id)
             .field("tool_name", &self.tool_name)
@@ -93,7 +95,11 @@ pub struct CallError {
 
 impl CallError {
     pub(super) fn new(code: &'static str, message: impl Into<String>) -> Self {
-        Self { message: message.into(), code: Some(Cow::Borrowed(code)), refused: None }
+        Self {
+            message: message.into(),
+            code: Some(Cow::Borrowed(code)),
+            refused: None,
+        }
     }
 
     /// What the model reads.
@@ -120,7 +126,9 @@ impl fmt::Display for CallError {
 
 impl fmt::Debug for CallError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("CallError").field("code", &self.code).finish_non_exhaustive()
+        f.debug_struct("CallError")
+            .field("code", &self.code)
+            .finish_non_exhaustive()
     }
 }
 
@@ -136,7 +144,12 @@ pub(super) struct LatePresentation {
 
 impl LatePresentation {
     pub(super) fn new(entry: Option<Entry>, arguments: String, shared: Arc<Shared>) -> Self {
-        Self { made: OnceLock::new(), entry, arguments, shared }
+        Self {
+            made: OnceLock::new(),
+            entry,
+            arguments,
+            shared,
+        }
     }
 
     pub(super) fn set(&mut self, presentation: Option<Presentation>) {
@@ -156,7 +169,10 @@ impl LatePresentation {
             .get_or_init(|| {
                 let entry = self.entry.as_ref()?;
                 let limits = self.shared.bounds.arguments;
-                entry.tool.present(&self.arguments, limits).or_else(|| entry.definition.presentation().cloned())
+                entry
+                    .tool
+                    .present(&self.arguments, limits)
+                    .or_else(|| entry.definition.presentation().cloned())
             })
             .as_ref()
     }

@@ -34,7 +34,11 @@ pub struct Call {
 
 impl Call {
     /// A call with what a model sent: the call's id, the tool's name, the arguments as JSON text.
-    pub fn new(id: impl Into<Arc<str>>, name: impl Into<Arc<str>>, arguments: impl Into<String>) -> Self {
+    pub fn new(
+        id: impl Into<Arc<str>>,
+        name: impl Into<Arc<str>>,
+        arguments: impl Into<String>,
+    ) -> Self {
         Self {
             id: id.into(),
             name: name.into(),
@@ -91,7 +95,10 @@ impl Call {
 impl fmt::Debug for Call {
     /// Names the call and shows nothing of its arguments.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Call").field("id", &self.id).field("name", &self.name).finish_non_exhaustive()
+        f.debug_struct("Call")
+            .field("id", &self.id)
+            .field("name", &self.name)
+            .finish_non_exhaustive()
     }
 }
 
@@ -105,7 +112,11 @@ impl Values {
     }
 
     pub(super) fn get(&self, wanted: TypeId) -> Option<&(dyn Any + Send + Sync)> {
-        self.0.iter().rev().find(|(id, _)| *id == wanted).map(|(_, value)| &**value)
+        self.0
+            .iter()
+            .rev()
+            .find(|(id, _)| *id == wanted)
+            .map(|(_, value)| &**value)
     }
 
     /// Takes over what is not there yet.

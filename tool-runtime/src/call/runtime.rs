@@ -49,7 +49,9 @@ pub(super) struct Shared {
 
 impl Shared {
     pub(super) fn entry(&self, name: &str) -> Option<&Entry> {
-        self.by_name.get(name).and_then(|at| self.tools.entries.get(*at))
+        self.by_name
+            .get(name)
+            .and_then(|at| self.tools.entries.get(*at))
     }
 }
 
@@ -60,7 +62,9 @@ impl Runtime {
     }
 
     pub(super) fn new(shared: Shared) -> Self {
-        Self { shared: Arc::new(shared) }
+        Self {
+            shared: Arc::new(shared),
+        }
     }
 
     /// Runs one call and reports it. It never fails: whatever happens is in the report. Dropping the future cancels
@@ -100,6 +104,8 @@ impl Runtime {
 
 impl fmt::Debug for Runtime {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Runtime").field("tools", &self.shared.tools).finish_non_exhaustive()
+        f.debug_struct("Runtime")
+            .field("tools", &self.shared.tools)
+            .finish_non_exhaustive()
     }
 }

@@ -54,7 +54,13 @@ pub(super) struct Scope {
 
 impl Turn {
     pub(super) fn new(runtime: Runtime) -> Self {
-        Self { runtime, id: None, offered: None, values: Values::default(), cancellation: None }
+        Self {
+            runtime,
+            id: None,
+            offered: None,
+            values: Values::default(),
+            cancellation: None,
+        }
     }
 
     /// Names the turn; its events carry the name.
@@ -103,7 +109,10 @@ impl Turn {
         }
         // A task that did not end was dropped with the tokio runtime that it ran on.
         let scope = &scope;
-        reports.into_iter().map(|report| report.unwrap_or_else(|(id, name)| abandoned(scope, id, name))).collect()
+        reports
+            .into_iter()
+            .map(|report| report.unwrap_or_else(|(id, name)| abandoned(scope, id, name)))
+            .collect()
     }
 
     fn scope(self) -> Scope {
@@ -120,6 +129,8 @@ impl Turn {
 
 impl fmt::Debug for Turn {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Turn").field("id", &self.id).finish_non_exhaustive()
+        f.debug_struct("Turn")
+            .field("id", &self.id)
+            .finish_non_exhaustive()
     }
 }

@@ -20,13 +20,30 @@ pub(super) struct Watch {
 }
 
 impl Watch {
-    pub(super) fn new(watchers: Vec<Arc<Watcher>>, origin: Origin, sequence: Arc<Sequence>) -> Self {
-        Self { watchers, origin: Arc::new(origin), sequence, handle: Handle::try_current().ok() }
+    pub(super) fn new(
+        watchers: Vec<Arc<Watcher>>,
+        origin: Origin,
+        sequence: Arc<Sequence>,
+    ) -> Self {
+        Self {
+            watchers,
+            origin: Arc::new(origin),
+            sequence,
+            handle: Handle::try_current().ok(),
+        }
     }
 
     pub(super) fn tell(&self, kind: EventKind) {
-        let mut next = self.sequence.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let event = Arc::new(Event { origin: self.origin.clone(), seq: *next, kind });
+        let mut next = self
+            .sequence
+            .0
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner);
+        let event = Arc::new(Event {
+            origin: self.origin.clone(),
+            seq: *next,
+            kind,
+        });
         *next += 1;
         for watcher in &self.watchers {
             watcher.tell(event.clone(), self.handle.as_ref());

@@ -98,7 +98,10 @@ impl CallStatus {
 
     /// Whether nothing comes after it.
     pub fn is_terminal(self) -> bool {
-        matches!(self, Self::OutputAvailable | Self::OutputError | Self::OutputDenied)
+        matches!(
+            self,
+            Self::OutputAvailable | Self::OutputError | Self::OutputDenied
+        )
     }
 }
 
@@ -131,9 +134,16 @@ impl fmt::Display for IllegalEvent {
         match self {
             Self::OtherCall => f.write_str("the event is of another call"),
             Self::OutOfOrder => f.write_str("the event is not behind the one before it"),
-            Self::NotAStart { event } => write!(f, "a call begins with `tool-call-start`, not with `{event}`"),
+            Self::NotAStart { event } => write!(
+                f,
+                "a call begins with `tool-call-start`, not with `{event}`"
+            ),
             Self::Transition { status, event } => {
-                write!(f, "`{event}` can't come when a call is `{}`", status.as_str())
+                write!(
+                    f,
+                    "`{event}` can't come when a call is `{}`",
+                    status.as_str()
+                )
             }
         }
     }
@@ -148,8 +158,14 @@ impl CallState {
     ///
     /// An event that is no `tool-call-start`.
     pub fn new(start: &Event) -> Result<Self, IllegalEvent> {
-        let EventKind::Start { tool_name, presentation } = &start.kind else {
-            return Err(IllegalEvent::NotAStart { event: start.kind.name() });
+        let EventKind::Start {
+            tool_name,
+            presentation,
+        } = &start.kind
+        else {
+            return Err(IllegalEvent::NotAStart {
+                event: start.kind.name(),
+            });
         };
         Ok(Self {
             call_id: start.origin.call_id.clone(),
@@ -178,7 +194,10 @@ impl CallState {
             return Err(IllegalEvent::OutOfOrder);
         }
         let Some(status) = next(self.status, &event.kind) else {
-            return Err(IllegalEvent::Transition { status: self.status, event: event.kind.name() });
+            return Err(IllegalEvent::Transition {
+                status: self.status,
+                event: event.kind.name(),
+            });
         };
         self.status = status;
         self.seq = event.seq;
@@ -188,20 +207,32 @@ impl CallState {
 
     fn fold(&mut self, kind: &EventKind) {
         match kind {
-            EventKind::End { arguments, presentation } => {
+            EventKind::End {
+                arguments,
+                presentation,
+            } => {
                 self.arguments.clone_from(arguments);
                 self.present(presentation.as_ref());
             }
             EventKind::Run { presentation } => self.present(presentation.as_ref()),
             EventKind::Arguments { arguments } => self.arguments = Some(arguments.clone()),
-            EventKind::Update { content, details, presentation } => {
+            EventKind::Update {
+                content,
+                details,
+                presentation,
+            } => {
                 // Field by field, so that updates that were merged on the way give the same.
                 let latest = &mut self.update;
                 latest.content = content.clone().or(latest.content.take());
                 latest.details = details.clone().or(latest.details.take());
                 latest.presentation = presentation.clone().or(latest.presentation.take());
             }
-            EventKind::Result { body, details, presentation, .. } => {
+            EventKind::Result {
+                body,
+                details,
+                presentation,
+                ..
+            } => {
                 self.update = Update::default();
                 self.presentation.clone_from(presentation);
                 self.outcome.details.clone_from(details);
@@ -256,13 +287,18 @@ impl CallState {
 
     /// How the call is shown now: by its latest update, else by itself.
     pub fn presentation(&self) -> Option<&Presentation> {
-        self.update.presentation.as_ref().or(self.presentation.as_ref())
+        self.update
+            .presentation
+            .as_ref()
+            .or(self.presentation.as_ref())
     }
 
     /// The row's title: the label, or the tool's name where there is none.
     pub fn title(&self) -> &str {
         let label = self.presentation().map(Presentation::label);
-        label.filter(|label| !label.trim().is_empty()).unwrap_or(&self.tool_name)
+        label
+            .filter(|label| !label.trim().is_empty())
+            .unwrap_or(&self.tool_name)
     }
 
     /// What the latest update said; nothing once the call is over.
@@ -277,7 +313,10 @@ impl CallState {
 
     /// The application's half of the result, or of the latest update while the call runs.
     pub fn details(&self) -> Option<&Details> {
-        self.outcome.details.as_ref().or(self.update.details.as_ref())
+        self.outcome
+            .details
+            .as_ref()
+            .or(self.update.details.as_ref())
     }
 
     /// Why the call failed.
@@ -309,10 +348,14 @@ fn next(status: CallStatus, event: &EventKind) -> Option<CallStatus> {
         (S::Running, EventKind::Update { .. }) => S::Running,
         (S::Running, EventKind::Pending { .. }) => S::OutputPending,
         (status, EventKind::Result { body, .. }) if !status.is_terminal() => match body {
-            ResultBody::Output(_) if matches!(status, S::Running | S::OutputPending) => S::OutputAvailable,
+            ResultBody::Output(_) if matches!(status, S::Running | S::OutputPending) => {
+                S::OutputAvailable
+            }
             ResultBody::Output(_) => return None,
             ResultBody::Error { .. } => S::OutputError,
-            ResultBody::Denied { .. } if matches!(status, S::Running | S::InputStreaming) => return None,
+            ResultBody::Denied { .. } if matches!(status, S::Running | S::InputStreaming) => {
+                return None;
+            }
             ResultBody::Denied { .. } => S::OutputDenied,
         },
         _ => return None,
@@ -331,7 +374,10 @@ mod tests {
     }
 
     fn start() -> Event {
-        event(1, json!({"type": "tool-call-start", "id": "c", "toolName": "edit_file"}))
+        event(
+            1,
+            json!({"type": "tool-call-start", "id": "c", "toolName": "edit_file"}),
+        )
     }
 
     #[test]
@@ -349,13 +395,25 @@ mod tests {
     fn the_latest_update_shows_while_the_call_runs() {
         // R78
         let mut state = CallState::new(&start()).unwrap();
-        state.apply(&event(2, json!({"type": "tool-call-end", "id": "c", "arguments": {}}))).unwrap();
+        state
+            .apply(&event(
+                2,
+                json!({"type": "tool-call-end", "id": "c", "arguments": {}}),
+            ))
+            .unwrap();
         state.apply(&event(3, json!({"type": "tool-run"}))).unwrap();
         for n in 4..7 {
-            state.apply(&event(n, json!({"type": "tool-update", "content": n}))).unwrap();
+            state
+                .apply(&event(n, json!({"type": "tool-update", "content": n})))
+                .unwrap();
         }
         assert_eq!(*state.progress().unwrap(), json!(6));
-        state.apply(&event(7, json!({"type": "tool-result", "id": "r", "result": 1, "details": 2}))).unwrap();
+        state
+            .apply(&event(
+                7,
+                json!({"type": "tool-result", "id": "r", "result": 1, "details": 2}),
+            ))
+            .unwrap();
         assert!(state.progress().is_none());
         assert_eq!(state.details().unwrap().to_value(), json!(2));
     }
@@ -364,10 +422,18 @@ mod tests {
     fn what_can_not_come_leaves_the_state_as_it_was() {
         let mut state = CallState::new(&start()).unwrap();
         let run = json!({"type": "tool-run"});
-        let illegal = IllegalEvent::Transition { status: CallStatus::InputStreaming, event: "tool-run" };
+        let illegal = IllegalEvent::Transition {
+            status: CallStatus::InputStreaming,
+            event: "tool-run",
+        };
         assert_eq!(state.apply(&event(2, run)), Err(illegal));
         assert_eq!(state.status(), CallStatus::InputStreaming);
-        state.apply(&event(3, json!({"type": "tool-result", "id": "r", "error": "cut off"}))).unwrap();
+        state
+            .apply(&event(
+                3,
+                json!({"type": "tool-result", "id": "r", "error": "cut off"}),
+            ))
+            .unwrap();
         let again = json!({"type": "tool-result", "id": "r", "error": "again"});
         assert!(state.apply(&event(4, again.clone())).is_err());
         assert_eq!(state.apply(&event(3, again)), Err(IllegalEvent::OutOfOrder));

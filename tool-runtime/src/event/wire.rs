@@ -10,7 +10,9 @@ use crate::tool::{Content, Details, Presentation};
 
 impl Serialize for Event {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut fields = Fields { map: serializer.serialize_map(None)? };
+        let mut fields = Fields {
+            map: serializer.serialize_map(None)?,
+        };
         let origin = &*self.origin;
         fields.put("type", self.kind.name())?;
         fields.put("toolCallId", &*origin.call_id)?;
@@ -19,7 +21,10 @@ impl Serialize for Event {
         fields.put_some("parent", origin.parent.as_deref())?;
         fields.put_some("lane", origin.lane.as_deref())?;
         match &self.kind {
-            EventKind::Start { tool_name, presentation } => {
+            EventKind::Start {
+                tool_name,
+                presentation,
+            } => {
                 fields.put("id", &*origin.call_id)?;
                 fields.put("toolName", &**tool_name)?;
                 fields.put_some("presentation", presentation.as_ref())?;
@@ -28,22 +33,38 @@ impl Serialize for Event {
                 fields.put("id", &*origin.call_id)?;
                 fields.put("argsTextDelta", text)?;
             }
-            EventKind::End { arguments, presentation } => {
+            EventKind::End {
+                arguments,
+                presentation,
+            } => {
                 fields.put("id", &*origin.call_id)?;
                 fields.put_some("arguments", arguments.as_ref())?;
                 fields.put_some("presentation", presentation.as_ref())?;
             }
-            EventKind::ApprovalRequest { approval_id, reason } => {
+            EventKind::ApprovalRequest {
+                approval_id,
+                reason,
+            } => {
                 fields.put("approvalId", approval_id)?;
                 fields.put_some("reason", reason.as_ref())?;
             }
-            EventKind::ApprovalResponse { approval_id, approved, reason } => {
+            EventKind::ApprovalResponse {
+                approval_id,
+                approved,
+                reason,
+            } => {
                 fields.put("approvalId", approval_id)?;
                 fields.put("approved", approved)?;
                 fields.put_some("reason", reason.as_ref())?;
             }
-            EventKind::Run { presentation } => fields.put_some("presentation", presentation.as_ref())?,
-            EventKind::Update { content, details, presentation } => {
+            EventKind::Run { presentation } => {
+                fields.put_some("presentation", presentation.as_ref())?
+            }
+            EventKind::Update {
+                content,
+                details,
+                presentation,
+            } => {
                 fields.put_some("content", content.as_ref())?;
                 fields.put_some("details", details.as_ref())?;
                 fields.put_some("presentation", presentation.as_ref())?;
@@ -53,7 +74,12 @@ impl Serialize for Event {
                 fields.put_some("operationId", operation_id.as_ref())?;
                 fields.put_some("data", data.as_ref())?;
             }
-            EventKind::Result { id, body, details, presentation } => {
+            EventKind::Result {
+                id,
+                body,
+                details,
+                presentation,
+            } => {
                 fields.put("id", &**id)?;
                 match body {
                     ResultBody::Output(content) => fields.put("result", content)?,
@@ -61,7 +87,12 @@ impl Serialize for Event {
                         fields.put("error", message)?;
                         fields.put_some("errorCode", code.as_ref())?;
                     }
-                    ResultBody::Denied { reason } => fields.put("denied", &Denied { reason: reason.clone() })?,
+                    ResultBody::Denied { reason } => fields.put(
+                        "denied",
+                        &Denied {
+                            reason: reason.clone(),
+                        },
+                    )?,
                 }
                 fields.put_some("details", details.as_ref())?;
                 fields.put_some("presentation", presentation.as_ref())?;
@@ -80,7 +111,11 @@ impl<M: SerializeMap> Fields<M> {
         self.map.serialize_entry(name, value)
     }
 
-    fn put_some<T: Serialize + ?Sized>(&mut self, name: &str, value: Option<&T>) -> Result<(), M::Error> {
+    fn put_some<T: Serialize + ?Sized>(
+        &mut self,
+        name: &str,
+        value: Option<&T>,
+    ) -> Result<(), M::Error> {
         value.map_or(Ok(()), |value| self.put(name, value))
     }
 }
@@ -96,13 +131,13 @@ struct Denied {
 #[serde(rename_all = "camelCase")]
 struct Wire {
     r#type: String,
-    tool_call_id: Arc<str>,
+    tool_call_id: String,
     seq: u64,
-    turn: Option<Arc<str>>,
-    parent: Option<Arc<str>>,
-    lane: Option<Arc<str>>,
-    id: Option<Arc<str>>,
-    tool_name: Option<Arc<str>>,
+    turn: Option<String>,
+    parent: Option<String>,
+    lane: Option<String>,
+    id: Option<String>,
+    tool_name: Option<String>,
     args_text_delta: Option<String>,
     #[serde(default, deserialize_with = "present")]
     arguments: Option<Value>,
@@ -125,7 +160,9 @@ struct Wire {
 }
 
 /// A field that is there, also when it is `null`: null is a value.
-fn present<'de, T: Deserialize<'de>, D: Deserializer<'de>>(deserializer: D) -> Result<Option<T>, D::Error> {
+fn present<'de, T: Deserialize<'de>, D: Deserializer<'de>>(
+    deserializer: D,
+) -> Result<Option<T>, D::Error> {
     T::deserialize(deserializer).map(Some)
 }
 
@@ -136,13 +173,17 @@ impl<'de> Deserialize<'de> for Event {
         let mut wire = Wire::deserialize(deserializer)?;
         let kind = wire.take_kind().map_err(D::Error::custom)?;
         let origin = Origin {
-            call_id: wire.tool_call_id,
-            tool_name: wire.tool_name,
-            turn: wire.turn,
-            parent: wire.parent,
-            lane: wire.lane,
+            call_id: wire.tool_call_id.into(),
+            tool_name: wire.tool_name.map(Into::into),
+            turn: wire.turn.map(Into::into),
+            parent: wire.parent.map(Into::into),
+            lane: wire.lane.map(Into::into),
         };
-        Ok(Self { origin: Arc::new(origin), seq: wire.seq, kind })
+        Ok(Self {
+            origin: Arc::new(origin),
+            seq: wire.seq,
+            kind,
+        })
     }
 }
 
@@ -153,11 +194,17 @@ impl Wire {
         }
         let presentation = self.presentation.take();
         Ok(match self.r#type.as_str() {
-            "tool-call-start" => {
-                EventKind::Start { tool_name: field(self.tool_name.clone(), "toolName")?, presentation }
-            }
-            "tool-call-delta" => EventKind::Delta { text: field(self.args_text_delta.take(), "argsTextDelta")? },
-            "tool-call-end" => EventKind::End { arguments: self.arguments.take(), presentation },
+            "tool-call-start" => EventKind::Start {
+                tool_name: field(self.tool_name.clone(), "toolName")?.into(),
+                presentation,
+            },
+            "tool-call-delta" => EventKind::Delta {
+                text: field(self.args_text_delta.take(), "argsTextDelta")?,
+            },
+            "tool-call-end" => EventKind::End {
+                arguments: self.arguments.take(),
+                presentation,
+            },
             "tool-approval-request" => EventKind::ApprovalRequest {
                 approval_id: field(self.approval_id.take(), "approvalId")?,
                 reason: self.reason.take(),
@@ -169,9 +216,12 @@ impl Wire {
             },
             "tool-run" => EventKind::Run { presentation },
             "tool-update" => self.take_update(presentation)?,
-            "tool-pending" => EventKind::Pending { operation_id: self.operation_id.take(), data: self.data.take() },
+            "tool-pending" => EventKind::Pending {
+                operation_id: self.operation_id.take(),
+                data: self.data.take(),
+            },
             "tool-result" => EventKind::Result {
-                id: field(self.id.take(), "id")?,
+                id: field(self.id.take(), "id")?.into(),
                 body: self.take_body()?,
                 details: self.details.take(),
                 presentation,
@@ -187,17 +237,22 @@ impl Wire {
             Some(arguments) if content.is_none() && details.is_none() && presentation.is_none() => {
                 Ok(EventKind::Arguments { arguments })
             }
-            Some(_) => Err("`arguments` comes instead of `content`, `details` and `presentation`, not with them".to_owned()),
+            Some(_) => {
+                Err("`arguments` comes instead of `content`, `details` and `presentation`, not with them".to_owned())
+            }
         }
     }
 
     fn take_body(&mut self) -> Result<ResultBody, String> {
         match (self.result.take(), self.error.take(), self.denied.take()) {
             (Some(content), None, None) => Ok(ResultBody::Output(content)),
-            (None, Some(message), None) => {
-                Ok(ResultBody::Error { message, code: self.error_code.take().map(Into::into) })
-            }
-            (None, None, Some(denied)) => Ok(ResultBody::Denied { reason: denied.reason }),
+            (None, Some(message), None) => Ok(ResultBody::Error {
+                message,
+                code: self.error_code.take().map(Into::into),
+            }),
+            (None, None, Some(denied)) => Ok(ResultBody::Denied {
+                reason: denied.reason,
+            }),
             _ => Err("a result has exactly one of `result`, `error` and `denied`".to_owned()),
         }
     }
@@ -239,13 +294,28 @@ mod tests {
     fn what_is_no_event_is_refused() {
         for (json, why) in [
             (r#"{"type":"tool-run","seq":1}"#, "toolCallId"),
-            (r#"{"type":"new","toolCallId":"c","seq":1}"#, "unknown event type `new`"),
+            (
+                r#"{"type":"new","toolCallId":"c","seq":1}"#,
+                "unknown event type `new`",
+            ),
             // R72
-            (r#"{"type":"tool-update","toolCallId":"c","seq":1,"arguments":{},"content":1}"#, "instead of"),
-            (r#"{"type":"tool-result","toolCallId":"c","seq":1,"id":"r"}"#, "exactly one"),
-            (r#"{"type":"tool-result","toolCallId":"c","seq":1,"id":"r","result":1,"error":"x"}"#, "exactly one"),
+            (
+                r#"{"type":"tool-update","toolCallId":"c","seq":1,"arguments":{},"content":1}"#,
+                "instead of",
+            ),
+            (
+                r#"{"type":"tool-result","toolCallId":"c","seq":1,"id":"r"}"#,
+                "exactly one",
+            ),
+            (
+                r#"{"type":"tool-result","toolCallId":"c","seq":1,"id":"r","result":1,"error":"x"}"#,
+                "exactly one",
+            ),
         ] {
-            assert!(round_trip(json).unwrap_err().to_string().contains(why), "{json}");
+            assert!(
+                round_trip(json).unwrap_err().to_string().contains(why),
+                "{json}"
+            );
         }
         let known = r#"{"type":"tool-run","toolCallId":"c","seq":1,"new":true}"#;
         assert!(round_trip(known).is_ok(), "unknown keys are ignored");

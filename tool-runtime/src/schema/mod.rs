@@ -7,11 +7,7 @@
 use schemars::{SchemaGenerator, generate::SchemaSettings};
 use serde_json::{Map, Value, json};
 
-use crate::tool::{
-    arguments::Parameter,
-    declaration::description,
-    output::OutputSchema,
-};
+use crate::tool::{arguments::Parameter, declaration::description, output::OutputSchema};
 
 mod canonical;
 mod problem;
@@ -38,7 +34,10 @@ pub(crate) fn input(parameters: &[Parameter]) -> Value {
             required.push(Value::from(parameter.name));
         }
     }
-    let mut schema = Map::from_iter([("type".to_owned(), json!("object")), ("properties".to_owned(), Value::Object(properties))]);
+    let mut schema = Map::from_iter([
+        ("type".to_owned(), json!("object")),
+        ("properties".to_owned(), Value::Object(properties)),
+    ]);
     if !required.is_empty() {
         schema.insert("required".to_owned(), Value::Array(required));
     }
@@ -57,5 +56,6 @@ pub(crate) fn output(make: OutputSchema) -> Option<Value> {
 }
 
 fn generator(contract: impl Fn(SchemaSettings) -> SchemaSettings) -> SchemaGenerator {
-    contract(SchemaSettings::draft2020_12().with(|settings| settings.meta_schema = None)).into_generator()
+    contract(SchemaSettings::draft2020_12().with(|settings| settings.meta_schema = None))
+        .into_generator()
 }

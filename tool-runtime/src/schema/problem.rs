@@ -15,7 +15,10 @@ pub struct Problem {
 
 impl Problem {
     pub(crate) fn new(place: impl Into<String>, text: impl Into<String>) -> Self {
-        Self { place: place.into(), text: text.into() }
+        Self {
+            place: place.into(),
+            text: text.into(),
+        }
     }
 }
 
@@ -34,7 +37,10 @@ pub(crate) fn input_problems(schema: &Value) -> Vec<Problem> {
             "must have `\"type\": \"object\"` at its root, since a model sends arguments as an object",
         ));
     } else if !schema.get("properties").is_some_and(Value::is_object) {
-        problems.push(Problem::new("the input schema", "must have `properties`, which may be `{}`"));
+        problems.push(Problem::new(
+            "the input schema",
+            "must have `properties`, which may be `{}`",
+        ));
     }
     for keyword in ["oneOf", "anyOf", "allOf"] {
         if schema.get(keyword).is_some() {
@@ -50,17 +56,28 @@ pub(crate) fn input_problems(schema: &Value) -> Vec<Problem> {
 
 /// All that is wrong with the schema of a tool's content.
 pub(crate) fn output_problems(schema: &Value) -> Vec<Problem> {
-    if schema.is_object() { dangling("the output schema", schema) } else { vec![Problem::new("the output schema", "must be an object")] }
+    if schema.is_object() {
+        dangling("the output schema", schema)
+    } else {
+        vec![Problem::new("the output schema", "must be an object")]
+    }
 }
 
 /// References that lead nowhere.
 fn dangling(place: &str, root: &Value) -> Vec<Problem> {
     fn walk(place: &str, root: &Value, schema: &mut Value, problems: &mut Vec<Problem>) {
-        let Value::Object(keywords) = schema else { return };
+        let Value::Object(keywords) = schema else {
+            return;
+        };
         if let Some(reference) = keywords.get("$ref") {
-            let target = reference.as_str().and_then(|reference| reference.strip_prefix('#'));
+            let target = reference
+                .as_str()
+                .and_then(|reference| reference.strip_prefix('#'));
             if target.and_then(|pointer| root.pointer(pointer)).is_none() {
-                problems.push(Problem::new(place, format!("has the reference `{reference}`, which leads nowhere in it")));
+                problems.push(Problem::new(
+                    place,
+                    format!("has the reference `{reference}`, which leads nowhere in it"),
+                ));
             }
         }
         children(keywords, &mut |_, child| walk(place, root, child, problems));
@@ -77,7 +94,10 @@ mod tests {
 
     #[test]
     fn each_problem_is_named() {
-        assert_eq!(input_problems(&json!({"type": "object", "properties": {}})), []);
+        assert_eq!(
+            input_problems(&json!({"type": "object", "properties": {}})),
+            []
+        );
         assert_eq!(input_problems(&json!({"oneOf": []})).len(), 2);
         assert_eq!(input_problems(&json!({"type": "object"})).len(), 1);
         let dangling = json!({
@@ -85,7 +105,10 @@ mod tests {
             "properties": {"a": {"$ref": "#/$defs/A"}, "b": {"items": {"$ref": "#/$defs/B"}}, "c": {"$ref": "http://x/y"}},
             "$defs": {"A": {"type": "string"}},
         });
-        let problems: Vec<String> = input_problems(&dangling).iter().map(ToString::to_string).collect();
+        let problems: Vec<String> = input_problems(&dangling)
+            .iter()
+            .map(ToString::to_string)
+            .collect();
         assert_eq!(problems.len(), 2, "{problems:?}");
         assert!(problems[0].contains("`\"#/$defs/B\"`"));
     }

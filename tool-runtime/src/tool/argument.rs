@@ -55,7 +55,12 @@ impl<T> Copy for Arg<T> {}
 
 /// The functions of an argument's type.
 pub const fn arg<T: Argument>(optional: bool) -> Arg<T> {
-    Arg { read: T::read, schema: T::schema, absent: if optional { Some(T::absent) } else { None }, default: None }
+    Arg {
+        read: T::read,
+        schema: T::schema,
+        absent: if optional { Some(T::absent) } else { None },
+        default: None,
+    }
 }
 
 impl<T> Arg<T> {
@@ -67,8 +72,17 @@ impl<T> Arg<T> {
     }
 
     /// The argument as a row of the tool's declaration.
-    pub const fn parameter(&self, name: &'static str, description: &'static [&'static str]) -> Parameter {
-        Parameter::new(name, description, self.absent.is_some() || self.default.is_some(), self.schema)
+    pub const fn parameter(
+        &self,
+        name: &'static str,
+        description: &'static [&'static str],
+    ) -> Parameter {
+        Parameter::new(
+            name,
+            description,
+            self.absent.is_some() || self.default.is_some(),
+            self.schema,
+        )
     }
 
     /// Reads the argument into its place.
@@ -103,4 +117,3 @@ impl<T> Arg<T> {
         }
     }
 }
-

@@ -1,11 +1,16 @@
 //! The half of a result that the model reads.
 
+mod json;
+
 use std::{borrow::Cow, fmt};
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::DeserializeOwned};
 use serde_json::value::RawValue;
 
 use super::{Media, media::Part};
+
+pub use json::NotJson;
+pub(crate) use json::{too_large, write as write_json};
 
 /// The half of a result that the model reads, whole: the cut for the model is made by
 /// [`Report::for_model`](crate::Report::for_model).
@@ -80,14 +85,6 @@ impl Content {
             Form::Media(media) => Some(media.parts()),
         }
     }
-
-    /// The size of what is kept of it, in bytes.
-    pub(crate) fn bytes(&self) -> usize {
-        match &self.0 {
-            Form::Json(json) => json.len(),
-            Form::Media(media) => media.bytes(),
-        }
-    }
 }
 
 impl PartialEq<serde_json::Value> for Content {
@@ -116,11 +113,6 @@ impl fmt::Debug for Content {
         f.write_str("Content(…)")
     }
 }
-
-mod json;
-
-pub use json::NotJson;
-pub(crate) use json::write as write_json;
 
 #[cfg(test)]
 mod tests {

@@ -125,7 +125,9 @@ impl CallContext {
 
     /// A context without a call, for calling a tool's function in a test: nobody watches, and it is never over.
     pub fn detached() -> Self {
-        Self(Arc::new(Detached { over: Notify::new() }))
+        Self(Arc::new(Detached {
+            over: Notify::new(),
+        }))
     }
 }
 

@@ -24,7 +24,9 @@ pub(crate) fn mask(text: &str) -> Cow<'_, str> {
 }
 
 fn ends_url(c: char) -> bool {
-    c.is_whitespace() || c.is_control() || matches!(c, '"' | '\'' | '<' | '>' | '`' | '|' | '\\' | '{' | '}')
+    c.is_whitespace()
+        || c.is_control()
+        || matches!(c, '"' | '\'' | '<' | '>' | '`' | '|' | '\\' | '{' | '}')
 }
 
 /// Masks a URL from behind its `://` on.
@@ -61,7 +63,16 @@ fn mask_url(url: &str, masked: &mut String) {
 fn names_credential(key: &str) -> bool {
     const WHOLE: [&str; 6] = ["key", "sig", "pwd", "pass", "pat", "jwt"];
     const PART: [&str; 10] = [
-        "apikey", "accesskey", "token", "secret", "password", "passwd", "signature", "credential", "auth", "session",
+        "apikey",
+        "accesskey",
+        "token",
+        "secret",
+        "password",
+        "passwd",
+        "signature",
+        "credential",
+        "auth",
+        "session",
     ];
     let key: String = key
         .chars()
@@ -83,15 +94,27 @@ mod tests {
             "GET http://•••@h.example/?api_key=••• failed"
         );
         assert_eq!(
-            mask("see https://h.example/a?page=2&X-Amz-Signature=abc&b=c#access_token=t, then retry"),
+            mask(
+                "see https://h.example/a?page=2&X-Amz-Signature=abc&b=c#access_token=t, then retry"
+            ),
             "see https://h.example/a?page=2&X-Amz-Signature=•••&b=c#access_token=••• then retry"
         );
-        assert_eq!(mask("'postgres://me:pw@db/x' and 'redis://:pw@r'"), "'postgres://•••@db/x' and 'redis://•••@r'");
+        assert_eq!(
+            mask("'postgres://me:pw@db/x' and 'redis://:pw@r'"),
+            "'postgres://•••@db/x' and 'redis://•••@r'"
+        );
     }
 
     #[test]
     fn other_text_is_untouched() {
-        for text in ["no url", "a@b.example", "http://h.example/key=1", "see https://h.example/?q=a%20b&n=1.", "://", "x://"] {
+        for text in [
+            "no url",
+            "a@b.example",
+            "http://h.example/key=1",
+            "see https://h.example/?q=a%20b&n=1.",
+            "://",
+            "x://",
+        ] {
             assert_eq!(mask(text), text);
         }
     }

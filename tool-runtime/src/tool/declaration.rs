@@ -49,7 +49,7 @@ pub struct Declaration {
 }
 
 /// Makes the presentation of a call from the text of its arguments.
-pub type Present = fn(&mut Reader<'_>) -> Option<Presentation>;
+pub(crate) type Present = fn(&mut Reader<'_>) -> Option<Presentation>;
 
 impl Declaration {
     /// A declaration with what every tool has.
@@ -59,7 +59,15 @@ impl Declaration {
         parameters: &'static [Parameter],
         output: OutputSchema,
     ) -> Self {
-        Self { name, description, parameters, output, label: None, icon: None, present: None }
+        Self {
+            name,
+            description,
+            parameters,
+            output,
+            label: None,
+            icon: None,
+            present: None,
+        }
     }
 
     /// The wire name.
@@ -99,7 +107,10 @@ pub(crate) fn description(lines: &[&str]) -> String {
         .map(|line| line.len() - line.trim_start_matches(' ').len())
         .min()
         .unwrap_or(0);
-    let lines: Vec<&str> = text.iter().map(|line| line.get(indent..).unwrap_or_default().trim_end()).collect();
+    let lines: Vec<&str> = text
+        .iter()
+        .map(|line| line.get(indent..).unwrap_or_default().trim_end())
+        .collect();
     lines.join("\n").trim().to_owned()
 }
 
@@ -109,7 +120,10 @@ mod tests {
 
     #[test]
     fn a_doc_comment_is_one_text() {
-        assert_eq!(description(&[" Adds.", "", "   * a \"b\" {c} \\d", " end "]), "Adds.\n\n  * a \"b\" {c} \\d\nend");
+        assert_eq!(
+            description(&[" Adds.", "", "   * a \"b\" {c} \\d", " end "]),
+            "Adds.\n\n  * a \"b\" {c} \\d\nend"
+        );
         assert_eq!(description(&["first\nsecond\n"]), "first\nsecond");
         assert_eq!(description(&[""]), "");
     }

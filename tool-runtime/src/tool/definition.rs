@@ -29,7 +29,13 @@ pub struct ToolDefinition {
 
 impl ToolDefinition {
     pub(crate) fn new(name: String, description: String, input_schema: Value) -> Self {
-        Self { name, description, presentation: None, input_schema, output_schema: None }
+        Self {
+            name,
+            description,
+            presentation: None,
+            input_schema,
+            output_schema: None,
+        }
     }
 
     pub(crate) fn declared(declaration: &Declaration) -> Self {
@@ -91,7 +97,9 @@ impl ToolDefinition {
 
 impl fmt::Debug for ToolDefinition {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("ToolDefinition").field("name", &self.name).finish_non_exhaustive()
+        f.debug_struct("ToolDefinition")
+            .field("name", &self.name)
+            .finish_non_exhaustive()
     }
 }
 
@@ -113,7 +121,9 @@ fn declared_presentation(declaration: &Declaration) -> Option<Presentation> {
 /// A name that every provider takes: `^[a-zA-Z_][a-zA-Z0-9_-]{0,63}$`.
 fn name_problem(name: &str) -> Option<Problem> {
     let mut characters = name.chars();
-    let first = characters.next().is_some_and(|c| c.is_ascii_alphabetic() || c == '_');
+    let first = characters
+        .next()
+        .is_some_and(|c| c.is_ascii_alphabetic() || c == '_');
     let rest = characters.all(|c| c.is_ascii_alphanumeric() || c == '_' || c == '-');
     (!first || !rest || name.len() > 64).then(|| {
         Problem::new(

@@ -68,7 +68,9 @@ impl Details {
                 json.len(),
                 self.limit
             )),
-            Err(error) => note(&format!("the details could not be written as JSON: {error}")),
+            Err(error) => note(&format!(
+                "the details could not be written as JSON: {error}"
+            )),
         }
     }
 
@@ -124,7 +126,12 @@ mod tests {
     fn what_fails_to_serialize_is_a_note() {
         let keyed = std::collections::HashMap::from([((1, 2), 3)]);
         let value = Details::new(keyed).to_value();
-        assert!(value["note"].as_str().unwrap().starts_with("the details could not"));
+        assert!(
+            value["note"]
+                .as_str()
+                .unwrap()
+                .starts_with("the details could not")
+        );
     }
 
     #[test]

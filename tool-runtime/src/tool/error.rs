@@ -96,8 +96,19 @@ impl ToolError {
     }
 
     pub(crate) fn into_parts(self) -> ErrorParts {
-        let Inner { message, code, details, presentation, .. } = *self.0;
-        ErrorParts { message, code, details, presentation }
+        let Inner {
+            message,
+            code,
+            details,
+            presentation,
+            ..
+        } = *self.0;
+        ErrorParts {
+            message,
+            code,
+            details,
+            presentation,
+        }
     }
 }
 
@@ -148,7 +159,10 @@ impl fmt::Display for ToolError {
 
 impl fmt::Debug for ToolError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("ToolError").field("message", &self.0.message).field("code", &self.0.code).finish_non_exhaustive()
+        f.debug_struct("ToolError")
+            .field("message", &self.0.message)
+            .field("code", &self.0.code)
+            .finish_non_exhaustive()
     }
 }
 
@@ -226,7 +240,10 @@ mod tests {
         let boxed: BoxError = "x".into();
         assert_eq!(ToolError::from(boxed).message(), "x");
         let error = error.into_error();
-        assert_eq!(error.to_string(), "no number: invalid digit found in string");
+        assert_eq!(
+            error.to_string(),
+            "no number: invalid digit found in string"
+        );
         assert!(error.source().unwrap().downcast_ref::<Outer>().is_some());
     }
 }

@@ -23,8 +23,14 @@ struct Found {
 
 impl Found {
     fn under(self, step: &str) -> Self {
-        let dot = if self.path.is_empty() || self.path.starts_with('[') { "" } else { "." };
-        Self { path: format!("{step}{dot}{}", self.path) }
+        let dot = if self.path.is_empty() || self.path.starts_with('[') {
+            ""
+        } else {
+            "."
+        };
+        Self {
+            path: format!("{step}{dot}{}", self.path),
+        }
     }
 }
 
@@ -38,7 +44,9 @@ impl std::error::Error for Found {}
 
 impl Error for Found {
     fn custom<T: Display>(_: T) -> Self {
-        Self { path: String::new() }
+        Self {
+            path: String::new(),
+        }
     }
 }
 
@@ -46,7 +54,13 @@ impl Error for Found {
 struct Walk;
 
 fn finite(finite: bool) -> Result<(), Found> {
-    if finite { Ok(()) } else { Err(Found { path: String::new() }) }
+    if finite {
+        Ok(())
+    } else {
+        Err(Found {
+            path: String::new(),
+        })
+    }
 }
 
 macro_rules! fine {
@@ -99,7 +113,11 @@ impl Serializer for Walk {
         value.serialize(self)
     }
 
-    fn serialize_newtype_struct<T: Serialize + ?Sized>(self, _: &'static str, value: &T) -> Result<(), Found> {
+    fn serialize_newtype_struct<T: Serialize + ?Sized>(
+        self,
+        _: &'static str,
+        value: &T,
+    ) -> Result<(), Found> {
         value.serialize(self)
     }
 
@@ -125,8 +143,17 @@ impl Serializer for Walk {
         Ok(Items { at: 0, under: None })
     }
 
-    fn serialize_tuple_variant(self, _: &'static str, _: u32, variant: &'static str, _: usize) -> Result<Items, Found> {
-        Ok(Items { at: 0, under: Some(variant) })
+    fn serialize_tuple_variant(
+        self,
+        _: &'static str,
+        _: u32,
+        variant: &'static str,
+        _: usize,
+    ) -> Result<Items, Found> {
+        Ok(Items {
+            at: 0,
+            under: Some(variant),
+        })
     }
 
     fn serialize_map(self, _: Option<usize>) -> Result<Entries, Found> {
@@ -137,8 +164,16 @@ impl Serializer for Walk {
         Ok(Fields { under: None })
     }
 
-    fn serialize_struct_variant(self, _: &'static str, _: u32, variant: &'static str, _: usize) -> Result<Fields, Found> {
-        Ok(Fields { under: Some(variant) })
+    fn serialize_struct_variant(
+        self,
+        _: &'static str,
+        _: u32,
+        variant: &'static str,
+        _: usize,
+    ) -> Result<Fields, Found> {
+        Ok(Fields {
+            under: Some(variant),
+        })
     }
 }
 
@@ -233,11 +268,12 @@ impl SerializeMap for Entries {
     }
 
     fn serialize_value<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), Found> {
-        value.serialize(Walk).map_err(|found| found.under(&self.key))
+        value
+            .serialize(Walk)
+            .map_err(|found| found.under(&self.key))
     }
 
     fn end(self) -> Result<(), Found> {
         Ok(())
     }
 }
-

@@ -15,7 +15,8 @@ pub fn fixed(label: &'static str) -> Cow<'static, str> {
 
 /// A template with its placeholders filled in.
 pub fn formatted(text: fmt::Arguments<'_>) -> Cow<'static, str> {
-    text.as_str().map_or_else(|| Cow::Owned(text.to_string()), Cow::Borrowed)
+    text.as_str()
+        .map_or_else(|| Cow::Owned(text.to_string()), Cow::Borrowed)
 }
 
 /// The presentation of one call. A label that came out blank is none, and the tool's own stands.
@@ -190,7 +191,10 @@ mod tests {
         assert_eq!(Show("a").show(), Some("a".to_owned()));
         assert_eq!(Show(&Some("a".to_owned())).show(), Some("a".to_owned()));
         assert_eq!(Show(&None::<u32>).show(), None);
-        assert_eq!(Show(&Some(PathBuf::from("a/b"))).show(), Some("a/b".to_owned()));
+        assert_eq!(
+            Show(&Some(PathBuf::from("a/b"))).show(),
+            Some("a/b".to_owned())
+        );
         assert_eq!(Show(&Own).show(), Some("own".to_owned()));
         assert_eq!(Show(&&&7).show(), Some("7".to_owned()));
     }

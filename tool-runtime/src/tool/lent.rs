@@ -46,11 +46,11 @@ impl<S: Sync + ?Sized> Lent<S> for S {
 pub trait FromCall: Send + Sync + 'static {}
 
 /// The parameter is the running call.
-pub const CONTEXT: u8 = 0;
+pub(super) const CONTEXT: u8 = 0;
 /// The parameter comes with the call.
-pub const CALL: u8 = 1;
+pub(super) const CALL: u8 = 1;
 /// The parameter comes from the application's state.
-pub const STATE: u8 = 2;
+pub(super) const STATE: u8 = 2;
 
 impl Probe<CallContext> {
     #[doc(hidden)]
@@ -106,7 +106,12 @@ impl<S: ?Sized, T: Lent<S> + ?Sized> LentBy<S, STATE> for T {
 
 /// The application's mistake: the log says which type, the model reads what it can act on.
 fn missing(type_name: &str) -> ToolError {
-    tracing::error!(missing = type_name, "a call came without a value that its tool takes; give it with `Call::with`");
-    ToolError::from("the application did not say on whose behalf this call is made; the tool did not run")
-        .with_code("TOOL_CONTEXT_MISSING")
+    tracing::error!(
+        missing = type_name,
+        "a call came without a value that its tool takes; give it with `Call::with`"
+    );
+    ToolError::from(
+        "the application did not say on whose behalf this call is made; the tool did not run",
+    )
+    .with_code("TOOL_CONTEXT_MISSING")
 }

@@ -49,17 +49,16 @@ impl Media {
     /// Adds a file: its media type, such as `image/png`, and its bytes.
     #[must_use]
     pub fn with_file(mut self, media_type: impl Into<String>, data: impl Into<Vec<u8>>) -> Self {
-        self.parts.push(Part::File { media_type: media_type.into(), data: data.into() });
+        self.parts.push(Part::File {
+            media_type: media_type.into(),
+            data: data.into(),
+        });
         self
     }
 
     /// The parts, in order.
     pub fn parts(&self) -> &[Part] {
         &self.parts
-    }
-
-    pub(crate) fn parts_mut(&mut self) -> &mut Vec<Part> {
-        &mut self.parts
     }
 
     pub(crate) fn bytes(&self) -> usize {

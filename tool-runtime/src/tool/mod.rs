@@ -29,12 +29,15 @@ pub use definition::ToolDefinition;
 pub use details::Details;
 pub use dynamic::DynamicTool;
 pub use error::{BoxError, ErrorCode, ToolError};
-pub use formatted::{Detail, DisplayDetail, IntoPresentation, Show, ShowDisplay, fixed, formatted, presentation, presented};
+pub use formatted::{
+    Detail, DisplayDetail, IntoPresentation, Show, ShowDisplay, fixed, formatted, presentation,
+    presented,
+};
 pub use lent::{FromCall, FromState, Lent, LentBy};
 pub use media::{Media, Part};
 pub use output::{
-    Container, Fallible, Finished, IntoContent, IntoDetails, IntoToolError, NO_OUTPUT, NotResult, Outcome, Output,
-    OutputSchema, PlainContent, Take, Taken, ToolOutput, Unwrap, finish, output,
+    Container, Fallible, IntoContent, NO_OUTPUT, NotResult, Outcome, Output, PlainContent, Take,
+    ToolOutput, Unwrap, finish, output,
 };
 pub use presentation::Presentation;
 pub use probe::{NotCoded, NotOptional, NotShown, Probe, shown};

@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use super::{
     CallContext, Content, Details, Media, Presentation, ToolError,
-    content::{NotJson, write_json},
+    content::{NotJson, too_large, write_json},
 };
 
 /// A result in two halves: content, which the model reads, and details, which only the application reads,
@@ -40,7 +40,11 @@ pub struct ToolOutput<C, D = ()> {
 impl<C, D> ToolOutput<C, D> {
     /// A result with content and nothing else.
     pub fn new(content: C) -> Self {
-        Self { content, details: None, presentation: None }
+        Self {
+            content,
+            details: None,
+            presentation: None,
+        }
     }
 
     /// Adds data for the application.
@@ -81,8 +85,12 @@ impl<T: Serialize + JsonSchema> IntoContent for T {
 }
 
 impl IntoContent for Media {
-    fn into_content(self, _: usize) -> Result<Content, NotJson> {
-        Ok(Content::from_media(self))
+    fn into_content(self, limit: usize) -> Result<Content, NotJson> {
+        Ok(if self.bytes() > limit {
+            Content::from_json(too_large(limit))
+        } else {
+            Content::from_media(self)
+        })
     }
 
     fn schema(_: &mut SchemaGenerator) -> Option<Schema> {
@@ -166,7 +174,13 @@ impl<C, D, E> Copy for Output<C, D, E> {}
 pub const fn output<C: IntoContent, D: IntoDetails, E: IntoToolError>(
     code: Option<fn(&E) -> Cow<'static, str>>,
 ) -> Output<C, D, E> {
-    Output { content: C::into_content, schema: C::schema, details: D::into_details, error: E::into_tool_error, code }
+    Output {
+        content: C::into_content,
+        schema: C::schema,
+        details: D::into_details,
+        error: E::into_tool_error,
+        code,
+    }
 }
 
 impl<C, D, E> Output<C, D, E> {
@@ -212,5 +226,4 @@ where
 
 mod forms;
 
-pub use forms::{Container, Fallible, NotResult, PlainContent, Take, Taken, Unwrap};
-
+pub use forms::{Container, Fallible, NotResult, PlainContent, Take, Unwrap};

@@ -142,7 +142,8 @@ mod tests {
     #[test]
     fn what_hides_or_reorders_is_escaped() {
         // G-11
-        let shown = Presentation::new("x").with_detail("curl a.example/\u{202e}gpj.sh\u{200b}\u{1b}[2J");
+        let shown =
+            Presentation::new("x").with_detail("curl a.example/\u{202e}gpj.sh\u{200b}\u{1b}[2J");
         assert_eq!(
             shown.detail(),
             Some("curl a.example/\\u{202e}gpj.sh\\u{200b}\\u{1b}[2J")

@@ -41,7 +41,8 @@ impl<T> NotShown<T> for Probe<T> {}
 
 /// A default as the schema shows it.
 pub fn shown<T>(value: T, show: Option<fn(&T) -> Shown>) -> Shown {
-    show.and_then(|show| show(&value)).filter(|shown| !matches!(shown, Value::Null))
+    show.and_then(|show| show(&value))
+        .filter(|shown| !matches!(shown, Value::Null))
 }
 
 impl<E: ErrorCode> Probe<E> {

@@ -68,7 +68,9 @@ impl IntoTools for Toolset {
 
 impl IntoTools for DynamicTool {
     fn into_tools(self) -> Toolset {
-        Toolset { entries: vec![self.into_entry()] }
+        Toolset {
+            entries: vec![self.into_entry()],
+        }
     }
 }
 
@@ -88,7 +90,10 @@ impl<L> ToolList<L> {
     }
 
     /// Gives the list a state that the application shares with it.
-    pub fn with_shared_state<S: Send + Sync + ?Sized + 'static>(self, state: Arc<S>) -> Stated<L, S> {
+    pub fn with_shared_state<S: Send + Sync + ?Sized + 'static>(
+        self,
+        state: Arc<S>,
+    ) -> Stated<L, S> {
         Stated { list: self, state }
     }
 }
@@ -132,9 +137,13 @@ impl<L: Tools<()>> IntoTools for ToolList<L> {
 
 impl<L: Tools<S>, S: ?Sized> IntoTools for Stated<L, S> {
     fn into_tools(self) -> Toolset {
-        let mut collected = Collected { entries: Vec::new() };
+        let mut collected = Collected {
+            entries: Vec::new(),
+        };
         L::collect(&self.state, &mut collected);
-        Toolset { entries: collected.entries }
+        Toolset {
+            entries: collected.entries,
+        }
     }
 }
 
@@ -157,7 +166,11 @@ pub fn collect<T: Tool, S: Send + Sync + ?Sized + 'static>(
 ) {
     tools.entries.push(Entry {
         definition: Arc::new(ToolDefinition::declared(&T::DECLARATION)),
-        tool: Arc::new(Function { state: state.clone(), start, present: T::DECLARATION.present }),
+        tool: Arc::new(Function {
+            state: state.clone(),
+            start,
+            present: T::DECLARATION.present,
+        }),
     });
 }
 
@@ -264,9 +277,13 @@ const fn same(a: &str, b: &str) -> bool {
 }
 
 #[track_caller]
-#[expect(clippy::panic, reason = "evaluated by the compiler only: this is how a const says what is wrong")]
+#[expect(
+    clippy::panic,
+    reason = "evaluated by the compiler only: this is how a const says what is wrong"
+)]
 const fn two_of_one_name(name: &str) {
     let _ = name;
-    panic!("two tools of this list have one name; give one of them another with `#[tool(name = \"…\")]`");
+    panic!(
+        "two tools of this list have one name; give one of them another with `#[tool(name = \"…\")]`"
+    );
 }
-

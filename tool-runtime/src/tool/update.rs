@@ -24,7 +24,11 @@ pub struct Update<C = (), D = ()> {
 impl Update {
     /// Progress that says nothing yet.
     pub fn new() -> Self {
-        Self { content: None, details: None, presentation: None }
+        Self {
+            content: None,
+            details: None,
+            presentation: None,
+        }
     }
 }
 
@@ -37,12 +41,20 @@ impl Default for Update {
 impl<C, D> Update<C, D> {
     /// What there is so far, such as a line of output or a count: any value that serializes.
     pub fn content<T>(self, content: T) -> Update<T, D> {
-        Update { content: Some(content), details: self.details, presentation: self.presentation }
+        Update {
+            content: Some(content),
+            details: self.details,
+            presentation: self.presentation,
+        }
     }
 
     /// Data for the application: any value that serializes.
     pub fn details<T>(self, details: T) -> Update<C, T> {
-        Update { content: self.content, details: Some(details), presentation: self.presentation }
+        Update {
+            content: self.content,
+            details: Some(details),
+            presentation: self.presentation,
+        }
     }
 
     /// Shows the call otherwise while it runs. The result goes back to its own presentation, or the tool's.

@@ -23,10 +23,16 @@ impl<'de> Reader<'de> {
     }
 
     #[inline]
-    fn members<V: Visitor<'de>>(&mut self, fields: Option<&'static [&'static str]>, visitor: V) -> Read<V::Value> {
+    fn members<V: Visitor<'de>>(
+        &mut self,
+        fields: Option<&'static [&'static str]>,
+        visitor: V,
+    ) -> Read<V::Value> {
         let known = self.names.len();
         let mut members = Members::open(self, fields)?;
-        let value = visitor.visit_map(&mut members).and_then(|value| members.finish().map(|()| value));
+        let value = visitor
+            .visit_map(&mut members)
+            .and_then(|value| members.finish().map(|()| value));
         self.names.truncate(known);
         value
     }
@@ -142,7 +148,10 @@ impl<'de> Deserializer<'de> for &mut Reader<'de> {
                 Cow::Owned(text) => visitor.visit_byte_buf(text.into_bytes()),
             },
             Some(b'[') => self.items(visitor),
-            _ => Err(self.mismatch(Wanted::Other, "a string, or an array of integers from 0 to 255")),
+            _ => Err(self.mismatch(
+                Wanted::Other,
+                "a string, or an array of integers from 0 to 255",
+            )),
         }
     }
 
@@ -171,12 +180,20 @@ impl<'de> Deserializer<'de> for &mut Reader<'de> {
         }
     }
 
-    fn deserialize_unit_struct<V: Visitor<'de>>(self, _: &'static str, visitor: V) -> Read<V::Value> {
+    fn deserialize_unit_struct<V: Visitor<'de>>(
+        self,
+        _: &'static str,
+        visitor: V,
+    ) -> Read<V::Value> {
         self.deserialize_unit(visitor)
     }
 
     #[inline]
-    fn deserialize_newtype_struct<V: Visitor<'de>>(self, _: &'static str, visitor: V) -> Read<V::Value> {
+    fn deserialize_newtype_struct<V: Visitor<'de>>(
+        self,
+        _: &'static str,
+        visitor: V,
+    ) -> Read<V::Value> {
         visitor.visit_newtype_struct(self)
     }
 
@@ -191,11 +208,19 @@ impl<'de> Deserializer<'de> for &mut Reader<'de> {
     fn deserialize_tuple<V: Visitor<'de>>(self, length: usize, visitor: V) -> Read<V::Value> {
         match self.peek() {
             Some(b'[') => self.items(visitor),
-            _ => Err(self.mismatch(Wanted::Array, format!("an array of {}", words::count(length, "item")))),
+            _ => Err(self.mismatch(
+                Wanted::Array,
+                format!("an array of {}", words::count(length, "item")),
+            )),
         }
     }
 
-    fn deserialize_tuple_struct<V: Visitor<'de>>(self, _: &'static str, length: usize, visitor: V) -> Read<V::Value> {
+    fn deserialize_tuple_struct<V: Visitor<'de>>(
+        self,
+        _: &'static str,
+        length: usize,
+        visitor: V,
+    ) -> Read<V::Value> {
         self.deserialize_tuple(length, visitor)
     }
 
@@ -254,5 +279,9 @@ impl<'de> Deserializer<'de> for &mut Reader<'de> {
 
 #[cold]
 fn more_than_a_variant(got: String) -> ReadError {
-    Violation::new(Reason::WrongType).expecting("an object with one field, the variant").getting(got).hinting("send one variant alone").into()
+    Violation::new(Reason::WrongType)
+        .expecting("an object with one field, the variant")
+        .getting(got)
+        .hinting("send one variant alone")
+        .into()
 }

@@ -33,10 +33,13 @@ pub fn object<'de>(
 }
 
 /// Which of the parameters have been given, a bit for each.
-type Seen = u128;
+pub(super) type Seen = u128;
 
 fn bit(index: usize) -> Seen {
-    u32::try_from(index).ok().and_then(|index| 1_u128.checked_shl(index)).unwrap_or(0)
+    u32::try_from(index)
+        .ok()
+        .and_then(|index| 1_u128.checked_shl(index))
+        .unwrap_or(0)
 }
 
 fn members<'de>(
@@ -57,7 +60,8 @@ fn members<'de>(
             Some(index) => {
                 seen |= bit(index);
                 likely = index + 1;
-                read(index, reader).map_err(|error| error.or_got(|| reader.describe(start)).in_field(&name))
+                read(index, reader)
+                    .map_err(|error| error.or_got(|| reader.describe(start)).in_field(&name))
             }
         };
         if let Err(error) = outcome {
@@ -72,7 +76,9 @@ fn members<'de>(
 fn position(parameters: &[Parameter], likely: usize, name: &str) -> Option<usize> {
     match parameters.get(likely) {
         Some(parameter) if parameter.name == name => Some(likely),
-        _ => parameters.iter().position(|parameter| parameter.name == name),
+        _ => parameters
+            .iter()
+            .position(|parameter| parameter.name == name),
     }
 }
 
@@ -84,7 +90,7 @@ fn unknown(name: &str, parameters: &[Parameter]) -> ReadError {
 
 /// A text that doesn't open an object: `null`, which means none, or a mistake.
 #[cold]
-fn nothing(reader: &mut Reader<'_>) -> Read<Seen> {
+pub(super) fn nothing(reader: &mut Reader<'_>) -> Read<Seen> {
     let start = reader.at;
     super::skip(reader)?;
     if reader.text.get(start..reader.at) == Some("null") {

@@ -72,7 +72,13 @@ impl<'de> Reader<'de> {
             Some(b'b') => '\u{8}',
             Some(b'f') => '\u{c}',
             Some(b'u') => return self.unicode_escape(),
-            Some(_) => return Err(ReadError::not_json("an escape that JSON doesn't have", start, "write \\\\ for a backslash")),
+            Some(_) => {
+                return Err(ReadError::not_json(
+                    "an escape that JSON doesn't have",
+                    start,
+                    "write \\\\ for a backslash",
+                ));
+            }
             None => return Err(self.cut_off_in_string()),
         };
         self.at = start + 2;
@@ -86,11 +92,21 @@ impl<'de> Reader<'de> {
         let half = |reader: &Self| match reader.text.get(reader.at..) {
             // The other half may still have been to come.
             Some("" | "\\") => reader.cut_off_in_string(),
-            _ => ReadError::not_json("half of a surrogate pair", start, "write the character itself"),
+            _ => ReadError::not_json(
+                "half of a surrogate pair",
+                start,
+                "write the character itself",
+            ),
         };
         let code = match unit {
             0xD800..=0xDBFF => {
-                if !self.text.as_bytes().get(self.at..).unwrap_or_default().starts_with(b"\\u") {
+                if !self
+                    .text
+                    .as_bytes()
+                    .get(self.at..)
+                    .unwrap_or_default()
+                    .starts_with(b"\\u")
+                {
                     return Err(half(self));
                 }
                 match self.code_unit()? {
@@ -107,9 +123,15 @@ impl<'de> Reader<'de> {
     fn code_unit(&mut self) -> Read<u32> {
         let mut unit = 0;
         for offset in 2..6 {
-            let Some(byte) = self.text.as_bytes().get(self.at + offset) else { return Err(self.cut_off_in_string()) };
+            let Some(byte) = self.text.as_bytes().get(self.at + offset) else {
+                return Err(self.cut_off_in_string());
+            };
             let Some(digit) = char::from(*byte).to_digit(16) else {
-                return Err(ReadError::not_json("an escape without its four hexadecimal digits", self.at, "write the character itself"));
+                return Err(ReadError::not_json(
+                    "an escape without its four hexadecimal digits",
+                    self.at,
+                    "write the character itself",
+                ));
             };
             unit = unit << 4 | digit;
         }
@@ -122,7 +144,11 @@ impl<'de> Reader<'de> {
     fn broken_string(&mut self) -> ReadError {
         match self.byte() {
             None => self.cut_off_in_string(),
-            Some(_) => ReadError::not_json("a raw control character in a string", self.at, "write it as \\n, \\t or \\u00XX"),
+            Some(_) => ReadError::not_json(
+                "a raw control character in a string",
+                self.at,
+                "write it as \\n, \\t or \\u00XX",
+            ),
         }
     }
 
@@ -143,7 +169,9 @@ impl<'de> Reader<'de> {
 fn plain_until(bytes: &[u8], from: usize) -> usize {
     let mut at = from;
     for _ in 0..4 {
-        let Some(word) = bytes.get(at..).and_then(<[u8]>::first_chunk) else { return plain_until_bytewise(bytes, at) };
+        let Some(word) = bytes.get(at..).and_then(<[u8]>::first_chunk) else {
+            return plain_until_bytewise(bytes, at);
+        };
         if let Some(offset) = special_in(*word) {
             return at + offset;
         }
@@ -155,7 +183,10 @@ fn plain_until(bytes: &[u8], from: usize) -> usize {
 fn plain_until_by_blocks(bytes: &[u8], from: usize) -> usize {
     let mut at = from;
     while let Some(block) = bytes.get(at..).and_then(<[u8]>::first_chunk::<32>) {
-        if block.iter().fold(false, |found, byte| found | is_special(*byte)) {
+        if block
+            .iter()
+            .fold(false, |found, byte| found | is_special(*byte))
+        {
             break;
         }
         at += 32;
@@ -171,7 +202,10 @@ fn plain_until_by_blocks(bytes: &[u8], from: usize) -> usize {
 
 fn plain_until_bytewise(bytes: &[u8], from: usize) -> usize {
     let rest = bytes.get(from..).unwrap_or_default();
-    from + rest.iter().position(|byte| is_special(*byte)).unwrap_or(rest.len())
+    from + rest
+        .iter()
+        .position(|byte| is_special(*byte))
+        .unwrap_or(rest.len())
 }
 
 #[inline]
@@ -217,7 +251,11 @@ mod tests {
                 for filler in [b'a', 0x21, 0x5b, 0x5d, 0x20, 0xff, 0x80, 0xa2] {
                     let mut word = [filler; 8];
                     word[place] = byte;
-                    assert_eq!(special_in(word), is_special(byte).then_some(place), "{word:?}");
+                    assert_eq!(
+                        special_in(word),
+                        is_special(byte).then_some(place),
+                        "{word:?}"
+                    );
                 }
             }
         }

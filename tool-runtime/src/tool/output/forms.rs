@@ -92,7 +92,11 @@ impl<T> Take<T> for Container<PLAIN> {
     type Details = ();
 
     fn take(content: T) -> Taken<T, ()> {
-        Taken { content, details: None, presentation: None }
+        Taken {
+            content,
+            details: None,
+            presentation: None,
+        }
     }
 }
 
@@ -101,7 +105,15 @@ impl<C, D> Take<ToolOutput<C, D>> for Container<OUTPUT> {
     type Details = D;
 
     fn take(container: ToolOutput<C, D>) -> Taken<C, D> {
-        let ToolOutput { content, details, presentation } = container;
-        Taken { content, details, presentation }
+        let ToolOutput {
+            content,
+            details,
+            presentation,
+        } = container;
+        Taken {
+            content,
+            details,
+            presentation,
+        }
     }
 }
