@@ -1,0 +1,144 @@
+mod parameters;
+mod presentation;
+mod signature;
+
+use proc_macro2::{Ident, TokenStream};
+use quote::ToTokens;
+use syn::LitStr;
+use syn::ext::IdentExt;
+
+use crate::doc::{doc_lines, is_blank};
+use crate::errors::Errors;
+use crate::item::ToolFn;
+use crate::keys::Keyed;
+use crate::model::Tool;
+use crate::options::Options;
+
+/// The model of a tool, or the errors as tokens. Behind this, nothing can fail.
+pub(crate) fn check<'a>(
+    function: &'a ToolFn,
+    options: &Options,
+    mut errors: Errors,
+) -> Result<Tool<'a>, TokenStream> {
+    signature::check(&function.signature, &mut errors);
+    let name = name(
+        &function.signature.ident,
+        options.name.as_ref(),
+        &mut errors,
+    );
+    let description = description(function, options, &mut errors);
+    let parameters = parameters::check(&function.signature, &mut errors);
+    let presentation = presentation::check(options, &parameters, &mut errors);
+    errors.finish()?;
+    Ok(Tool {
+        function,
+        runtime: options.runtime(),
+        name,
+        description,
+        parameters: parameters.known,
+        presentation,
+    })
+}
+
+/// Before anything else is looked at: a function that can't be a tool where it stands.
+pub(crate) fn refuse_method(function: &ToolFn, errors: &mut Errors) {
+    if let Some(receiver) = function.signature.receiver() {
+        errors.on(
+            receiver,
+            "a method can't be a tool; write a free function and take the state as a parameter, \
+             `state: &TheState`",
+        );
+    } else {
+        errors.at(
+            function.signature.ident.span(),
+            "a tool needs a body; write a free `async fn` with one",
+        );
+    }
+}
+
+fn name(ident: &Ident, option: Option<&Keyed<LitStr>>, errors: &mut Errors) -> LitStr {
+    let from_function = || LitStr::new(&ident.unraw().to_string(), ident.span());
+    let name = option.map_or_else(from_function, |keyed| keyed.value.clone());
+    if let Err(reason) = wire_name(&name.value()) {
+        let way_out = match option {
+            Some(_) => "",
+            None => "; give the tool another with `name = \"…\"`",
+        };
+        errors.at(
+            name.span(),
+            format!("`{}` can't name a tool: {reason}{way_out}", name.value()),
+        );
+    }
+    name
+}
+
+/// `^[a-zA-Z_][a-zA-Z0-9_-]{0,63}$`, which every model provider takes.
+fn wire_name(name: &str) -> Result<(), String> {
+    let allowed = |character: &char| character.is_ascii_alphanumeric() || "_-".contains(*character);
+    if let Some(other) = name.chars().find(|character| !allowed(character)) {
+        return Err(format!(
+            "it has `{other}`, and only ASCII letters, digits, `_` and `-` may be in it"
+        ));
+    }
+    match name.chars().next() {
+        None => Err("it is empty".to_owned()),
+        Some(first) if first.is_ascii_digit() || first == '-' => Err(format!(
+            "it begins with `{first}`, and it must begin with a letter or `_`"
+        )),
+        Some(_) if name.len() > 64 => Err(format!(
+            "it has {} characters, and 64 are the most",
+            name.len()
+        )),
+        Some(_) => Ok(()),
+    }
+}
+
+fn description(function: &ToolFn, options: &Options, errors: &mut Errors) -> Vec<TokenStream> {
+    if let Some(Keyed { value, .. }) = &options.description {
+        if is_blank(value) {
+            errors.on(
+                value,
+                "the description is empty; say what the tool does, the model reads it",
+            );
+        }
+        return vec![value.to_token_stream()];
+    }
+    let lines = doc_lines(&function.attrs);
+    if lines.is_empty() {
+        let ident = &function.signature.ident;
+        errors.at(
+            ident.span(),
+            format!(
+                "tool `{ident}` has no description for the model; write a doc comment above the \
+                 function, `/// What it does.`, or `description = \"…\"`"
+            ),
+        );
+    }
+    lines
+}
+
+/// Text that people or models see can't be empty.
+fn refuse_blank(text: &Keyed<LitStr>, errors: &mut Errors) {
+    let Keyed { key, value } = text;
+    if value.value().trim().is_empty() {
+        errors.at(
+            value.span(),
+            format!("the {key} is empty; leave `{key}` away or say something"),
+        );
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::wire_name;
+
+    #[test]
+    fn names_that_every_provider_takes() {
+        for good in ["a", "_", "read_file", "read-file", "A9", &"x".repeat(64)] {
+            assert!(wire_name(good).is_ok(), "{good}");
+        }
+        for bad in ["", "9a", "-a", "a.b", "a b", "größe", &"x".repeat(65)] {
+            assert!(wire_name(bad).is_err(), "{bad}");
+        }
+    }
+}

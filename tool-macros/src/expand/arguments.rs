@@ -1,0 +1,104 @@
+use proc_macro2::{Ident, Span, TokenStream};
+use quote::{format_ident, quote_spanned};
+use syn::Index;
+
+use super::{argument, none, quoted};
+use crate::model::{Sent, Tool};
+use crate::runtime_path::RuntimePath;
+
+/// The table of parameters, and the function that reads them one by one.
+pub(super) fn expand(tool: &Tool<'_>) -> TokenStream {
+    let runtime = &tool.runtime;
+    let sent: Vec<&Sent> = tool.sent().collect();
+    let consts = sent
+        .iter()
+        .enumerate()
+        .map(|(index, sent)| constant(index, sent, runtime));
+    let rows = sent
+        .iter()
+        .enumerate()
+        .map(|(index, sent)| row(index, sent));
+    let types = sent.iter().map(|sent| &sent.ty);
+    let read = read(sent.len(), runtime);
+    quoted! {
+        #(#consts)*
+        const __PARAMETERS: &[#runtime::Parameter] = &[#(#rows),*];
+        type __Arguments = (#(#types,)*);
+        #read
+    }
+}
+
+/// The one place where a parameter's type is bound; all else goes through the constant.
+fn constant(index: usize, sent: &Sent, runtime: &RuntimePath) -> TokenStream {
+    let ty = &sent.ty;
+    let name = arg(index);
+    let default = sent.default.map(|span| {
+        let function = default_function(index);
+        let shown = shown_function(index);
+        let span = span.resolved_at(Span::mixed_site());
+        let value = quote_spanned!(span=> <#ty as ::core::default::Default>::default());
+        let functions = quoted! {
+            fn #function() -> #ty { #value }
+            fn #shown() -> #runtime::Shown {
+                #runtime::shown(#function(), <#runtime::Probe<#ty>>::SHOWN)
+            }
+        };
+        (quoted!(.or(#function)), functions)
+    });
+    let (or, functions) = default.unzip();
+    quoted! {
+        const #name: #runtime::Arg<#ty> =
+            #runtime::arg::<#ty>(<#runtime::Probe<#ty>>::OPTIONAL) #or;
+        #functions
+    }
+}
+
+fn row(index: usize, sent: &Sent) -> TokenStream {
+    let Sent {
+        wire_name,
+        description,
+        ..
+    } = sent;
+    let name = arg(index);
+    let default = sent.default.map(|_| {
+        let shown = shown_function(index);
+        quoted!(.default(#shown))
+    });
+    quoted!(#name.parameter(#wire_name, &[#(#description),*]) #default)
+}
+
+fn read(count: usize, runtime: &RuntimePath) -> TokenStream {
+    let none = none();
+    let slots: Vec<Ident> = (0..count).map(argument).collect();
+    let arms = slots.iter().enumerate().map(|(index, slot)| {
+        let name = arg(index);
+        let index = Index::from(index);
+        quoted!(#index => #name.read(reader, &mut #slot),)
+    });
+    let values = slots.iter().enumerate().map(|(index, slot)| {
+        let name = arg(index);
+        quoted!(#name.take(#slot)?)
+    });
+    quoted! {
+        fn __read(reader: &mut #runtime::Reader<'_>) -> #runtime::Read<__Arguments> {
+            #(let mut #slots = #none;)*
+            #runtime::object(reader, __PARAMETERS, &mut |index, reader| match index {
+                #(#arms)*
+                _ => #runtime::skip(reader),
+            })?;
+            ::core::result::Result::Ok((#(#values,)*))
+        }
+    }
+}
+
+fn arg(index: usize) -> Ident {
+    format_ident!("__ARG_{index}", span = Span::mixed_site())
+}
+
+fn default_function(index: usize) -> Ident {
+    format_ident!("__default_{index}", span = Span::mixed_site())
+}
+
+fn shown_function(index: usize) -> Ident {
+    format_ident!("__shown_{index}", span = Span::mixed_site())
+}

@@ -1,0 +1,44 @@
+use proc_macro2::TokenStream;
+
+use crate::check;
+use crate::conditional;
+use crate::errors::Errors;
+use crate::expand;
+use crate::fallback;
+use crate::item::Annotated;
+use crate::options::Options;
+
+/// `#[tool(options)] item`.
+pub(crate) fn tool(options: &TokenStream, item: TokenStream) -> TokenStream {
+    let mut errors = Errors::default();
+    let read = Options::read(options.clone(), &mut errors);
+    let runtime = read.runtime();
+
+    let function = match Annotated::read(item.clone()) {
+        Annotated::Function(function) => function,
+        Annotated::HalfTyped => return with_errors(item, errors),
+        Annotated::Other(error) => {
+            errors.push(error);
+            return with_errors(item, errors);
+        }
+    };
+    if let Some(both) = conditional::split(options, &function, &runtime) {
+        return both;
+    }
+    if function.is_method() {
+        check::refuse_method(&function, &mut errors);
+        return with_errors(expand::function(&function), errors);
+    }
+    match check::check(&function, &read, errors) {
+        Ok(tool) => expand::expand(&tool),
+        Err(errors) => fallback::expand(&function, &runtime, &errors),
+    }
+}
+
+/// The user's item alone; there is no name to make a tool of.
+fn with_errors(mut item: TokenStream, errors: Errors) -> TokenStream {
+    if let Err(errors) = errors.finish() {
+        item.extend(errors);
+    }
+    item
+}
