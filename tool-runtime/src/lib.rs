@@ -1,1 +1,26 @@
-//! Tools for language models.
+//! `#[tool(label = "Edit file", detail = path)] async fn edit_file(workspace: &Workspace, path: String, …) -> ToolOutput<Content, Details>`
+//!
+//! One attribute on an async function is the whole declaration of a tool that a language model can call.
+
+#[doc(hidden)]
+#[path = "private.rs"]
+pub mod __private;
+mod call;
+mod event;
+mod schema;
+mod tool;
+
+pub use call::{
+    BuildError, Builder, Call, CallError, ModelResult, Observer, Report, Runtime, Turn, code,
+};
+pub use event::{CallState, CallStatus, Event, EventKind, IllegalEvent, ResultBody};
+pub use schema::Problem;
+pub use tool::arguments::{Reason, Refused, Violation};
+pub use tool::{
+    BoxError, CallContext, Content, Details, DynamicTool, ErrorCode, FromCall, IntoTools, Lent,
+    Media, NotJson, Part, Presentation, Stated, Tool, ToolDefinition, ToolError, ToolList,
+    ToolOutput, Toolset, Update,
+};
+
+pub use schemars;
+pub use serde;

@@ -1,0 +1,23 @@
+//! What happens: the runtime executes calls and reports them.
+
+mod body;
+mod bounds;
+mod builder;
+pub mod code;
+mod execute;
+mod gate;
+mod model_result;
+mod observer;
+mod report;
+mod request;
+mod runtime;
+mod turn;
+mod watch;
+
+pub use builder::{BuildError, Builder};
+pub use model_result::ModelResult;
+pub use observer::Observer;
+pub use report::{CallError, Report};
+pub use request::Call;
+pub use runtime::Runtime;
+pub use turn::Turn;

@@ -1,0 +1,61 @@
+//! What a model is shown of a tool's arguments and content: JSON Schema, in one canonical form.
+//!
+//! The form is that of [draft 2020-12](https://json-schema.org/draft/2020-12): the objects of arguments are closed, properties
+//! stand in the order of the code, there is no `$schema`, no title at the root, no number format that only Rust
+//! knows, and no boolean where an object says the same.
+
+use schemars::{SchemaGenerator, generate::SchemaSettings};
+use serde_json::{Map, Value, json};
+
+use crate::tool::{arguments::Parameter, declaration::description, output::OutputSchema};
+
+mod canonical;
+mod problem;
+
+pub use problem::Problem;
+pub(crate) use problem::{input_problems, output_problems};
+
+/// The schema of a tool's arguments.
+pub(crate) fn input(parameters: &[Parameter]) -> Value {
+    let mut generator = generator(|settings| settings.for_deserialize());
+    let mut properties = Map::new();
+    let mut required = Vec::new();
+    for parameter in parameters {
+        let mut schema = canonical::object((parameter.schema)(&mut generator).to_value());
+        let text = description(parameter.description);
+        if !text.is_empty() {
+            schema.insert("description".to_owned(), text.into());
+        }
+        if let Some(default) = parameter.default.and_then(|default| default()) {
+            schema.insert("default".to_owned(), default);
+        }
+        properties.insert(parameter.name.to_owned(), Value::Object(schema));
+        if !parameter.optional {
+            required.push(Value::from(parameter.name));
+        }
+    }
+    let mut schema = Map::from_iter([
+        ("type".to_owned(), json!("object")),
+        ("properties".to_owned(), Value::Object(properties)),
+    ]);
+    if !required.is_empty() {
+        schema.insert("required".to_owned(), Value::Array(required));
+    }
+    schema.insert("additionalProperties".to_owned(), Value::Bool(false));
+    let definitions = generator.take_definitions(true);
+    if !definitions.is_empty() {
+        schema.insert("$defs".to_owned(), Value::Object(definitions));
+    }
+    canonical::root(Value::Object(schema), true)
+}
+
+/// The schema of a tool's content.
+pub(crate) fn output(make: OutputSchema) -> Option<Value> {
+    let mut generator = generator(|settings| settings.for_serialize());
+    Some(canonical::root(make(&mut generator)?.to_value(), false))
+}
+
+fn generator(contract: impl Fn(SchemaSettings) -> SchemaSettings) -> SchemaGenerator {
+    contract(SchemaSettings::draft2020_12().with(|settings| settings.meta_schema = None))
+        .into_generator()
+}

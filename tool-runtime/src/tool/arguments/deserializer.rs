@@ -1,0 +1,287 @@
+use std::borrow::Cow;
+
+use serde::de::{Deserializer, Visitor};
+
+use super::access::{Items, Members};
+use super::describe::Wanted;
+use super::error::{Read, ReadError};
+use super::name::BareVariant;
+use super::number::{self, Number, signed};
+use super::reader::Reader;
+use super::skip::skip;
+use super::variant::Variant;
+use super::violation::{Reason, Violation};
+use super::words;
+
+impl<'de> Reader<'de> {
+    #[inline]
+    fn items<V: Visitor<'de>>(&mut self, visitor: V) -> Read<V::Value> {
+        let mut items = Items::open(self)?;
+        let value = visitor.visit_seq(&mut items)?;
+        items.finish()?;
+        Ok(value)
+    }
+
+    #[inline]
+    fn members<V: Visitor<'de>>(
+        &mut self,
+        fields: Option<&'static [&'static str]>,
+        visitor: V,
+    ) -> Read<V::Value> {
+        let known = self.names.len();
+        let mut members = Members::open(self, fields)?;
+        let value = visitor
+            .visit_map(&mut members)
+            .and_then(|value| members.finish().map(|()| value));
+        self.names.truncate(known);
+        value
+    }
+}
+
+macro_rules! integers {
+    ($($method:ident $range:ident)*) => {$(
+        #[inline]
+        fn $method<V: Visitor<'de>>(self, visitor: V) -> Read<V::Value> {
+            match self.integer(&number::$range)? {
+                (true, magnitude) => visitor.visit_i64(signed(magnitude)),
+                (false, magnitude) => visitor.visit_u64(magnitude),
+            }
+        }
+    )*};
+}
+
+impl<'de> Deserializer<'de> for &mut Reader<'de> {
+    type Error = ReadError;
+
+    fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Read<V::Value> {
+        match self.peek() {
+            Some(b'"') => self.deserialize_str(visitor),
+            Some(b'{') => {
+                self.buffered = true;
+                self.members(None, visitor)
+            }
+            Some(b'[') => {
+                self.buffered = true;
+                self.items(visitor)
+            }
+            Some(b'-' | b'0'..=b'9') => match self.any_number()? {
+                Number::Natural(number) => visitor.visit_u64(number),
+                Number::Negative(number) => visitor.visit_i64(number),
+                Number::Float(number) => visitor.visit_f64(number),
+            },
+            Some(b't' | b'f') => self.deserialize_bool(visitor),
+            Some(b'n') => self.deserialize_unit(visitor),
+            _ => Err(self.unexpected("a JSON value")),
+        }
+    }
+
+    #[inline]
+    fn deserialize_bool<V: Visitor<'de>>(self, visitor: V) -> Read<V::Value> {
+        match self.peek() {
+            Some(b't') => {
+                self.literal("true")?;
+                visitor.visit_bool(true)
+            }
+            Some(b'f') => {
+                self.literal("false")?;
+                visitor.visit_bool(false)
+            }
+            _ => Err(self.mismatch(Wanted::Boolean, "true or false")),
+        }
+    }
+
+    integers! {
+        deserialize_u8 U8
+        deserialize_u16 U16
+        deserialize_u32 U32
+        deserialize_u64 U64
+        deserialize_i8 I8
+        deserialize_i16 I16
+        deserialize_i32 I32
+        deserialize_i64 I64
+    }
+
+    fn deserialize_u128<V: Visitor<'de>>(self, visitor: V) -> Read<V::Value> {
+        visitor.visit_u128(self.long_integer(&number::U128)?.1)
+    }
+
+    fn deserialize_i128<V: Visitor<'de>>(self, visitor: V) -> Read<V::Value> {
+        match self.long_integer(&number::I128)? {
+            (true, magnitude) => visitor.visit_i128(0_i128.wrapping_sub_unsigned(magnitude)),
+            (false, magnitude) => visitor.visit_i128(0_i128.wrapping_add_unsigned(magnitude)),
+        }
+    }
+
+    #[inline]
+    fn deserialize_f64<V: Visitor<'de>>(self, visitor: V) -> Read<V::Value> {
+        visitor.visit_f64(self.float()?)
+    }
+
+    fn deserialize_f32<V: Visitor<'de>>(self, visitor: V) -> Read<V::Value> {
+        visitor.visit_f32(self.short_float()?)
+    }
+
+    fn deserialize_char<V: Visitor<'de>>(self, visitor: V) -> Read<V::Value> {
+        self.deserialize_str(visitor)
+    }
+
+    #[inline]
+    fn deserialize_str<V: Visitor<'de>>(self, visitor: V) -> Read<V::Value> {
+        if self.peek() != Some(b'"') {
+            return Err(self.mismatch(Wanted::Text, "a string"));
+        }
+        match self.string()? {
+            Cow::Borrowed(text) => visitor.visit_borrowed_str(text),
+            Cow::Owned(text) => visitor.visit_string(text),
+        }
+    }
+
+    #[inline]
+    fn deserialize_string<V: Visitor<'de>>(self, visitor: V) -> Read<V::Value> {
+        self.deserialize_str(visitor)
+    }
+
+    fn deserialize_bytes<V: Visitor<'de>>(self, visitor: V) -> Read<V::Value> {
+        match self.peek() {
+            Some(b'"') => match self.string()? {
+                Cow::Borrowed(text) => visitor.visit_borrowed_bytes(text.as_bytes()),
+                Cow::Owned(text) => visitor.visit_byte_buf(text.into_bytes()),
+            },
+            Some(b'[') => self.items(visitor),
+            _ => Err(self.mismatch(
+                Wanted::Other,
+                "a string, or an array of integers from 0 to 255",
+            )),
+        }
+    }
+
+    fn deserialize_byte_buf<V: Visitor<'de>>(self, visitor: V) -> Read<V::Value> {
+        self.deserialize_bytes(visitor)
+    }
+
+    #[inline]
+    fn deserialize_option<V: Visitor<'de>>(self, visitor: V) -> Read<V::Value> {
+        match self.peek() {
+            Some(b'n') => {
+                self.literal("null")?;
+                visitor.visit_none()
+            }
+            _ => visitor.visit_some(self),
+        }
+    }
+
+    fn deserialize_unit<V: Visitor<'de>>(self, visitor: V) -> Read<V::Value> {
+        match self.peek() {
+            Some(b'n') => {
+                self.literal("null")?;
+                visitor.visit_unit()
+            }
+            _ => Err(self.mismatch(Wanted::Other, "null")),
+        }
+    }
+
+    fn deserialize_unit_struct<V: Visitor<'de>>(
+        self,
+        _: &'static str,
+        visitor: V,
+    ) -> Read<V::Value> {
+        self.deserialize_unit(visitor)
+    }
+
+    #[inline]
+    fn deserialize_newtype_struct<V: Visitor<'de>>(
+        self,
+        _: &'static str,
+        visitor: V,
+    ) -> Read<V::Value> {
+        visitor.visit_newtype_struct(self)
+    }
+
+    #[inline]
+    fn deserialize_seq<V: Visitor<'de>>(self, visitor: V) -> Read<V::Value> {
+        match self.peek() {
+            Some(b'[') => self.items(visitor),
+            _ => Err(self.mismatch(Wanted::Array, "an array")),
+        }
+    }
+
+    fn deserialize_tuple<V: Visitor<'de>>(self, length: usize, visitor: V) -> Read<V::Value> {
+        match self.peek() {
+            Some(b'[') => self.items(visitor),
+            _ => Err(self.mismatch(
+                Wanted::Array,
+                format!("an array of {}", words::count(length, "item")),
+            )),
+        }
+    }
+
+    fn deserialize_tuple_struct<V: Visitor<'de>>(
+        self,
+        _: &'static str,
+        length: usize,
+        visitor: V,
+    ) -> Read<V::Value> {
+        self.deserialize_tuple(length, visitor)
+    }
+
+    fn deserialize_map<V: Visitor<'de>>(self, visitor: V) -> Read<V::Value> {
+        match self.peek() {
+            Some(b'{') => self.members(None, visitor),
+            _ => Err(self.mismatch(Wanted::Object, "an object")),
+        }
+    }
+
+    #[inline]
+    fn deserialize_struct<V: Visitor<'de>>(
+        self,
+        _: &'static str,
+        fields: &'static [&'static str],
+        visitor: V,
+    ) -> Read<V::Value> {
+        match self.peek() {
+            Some(b'{') => self.members(Some(fields), visitor),
+            _ => Err(self.mismatch(Wanted::Object, "an object")),
+        }
+    }
+
+    #[inline]
+    fn deserialize_enum<V: Visitor<'de>>(
+        self,
+        _: &'static str,
+        variants: &'static [&'static str],
+        visitor: V,
+    ) -> Read<V::Value> {
+        match self.peek() {
+            Some(b'"') => visitor.visit_enum(BareVariant(self.string()?)),
+            Some(b'{') => {
+                let start = self.at;
+                let value = visitor.visit_enum(Variant::new(self))?;
+                match self.next_name(false)? {
+                    None => Ok(value),
+                    Some(_) => Err(more_than_a_variant(self.describe(start))),
+                }
+            }
+            _ => Err(self.mismatch(Wanted::Other, words::one_of(variants))),
+        }
+    }
+
+    fn deserialize_identifier<V: Visitor<'de>>(self, visitor: V) -> Read<V::Value> {
+        self.deserialize_str(visitor)
+    }
+
+    fn deserialize_ignored_any<V: Visitor<'de>>(self, visitor: V) -> Read<V::Value> {
+        self.peek();
+        self.ignored_at = self.at;
+        skip(self)?;
+        visitor.visit_unit()
+    }
+}
+
+#[cold]
+fn more_than_a_variant(got: String) -> ReadError {
+    Violation::new(Reason::WrongType)
+        .expecting("an object with one field, the variant")
+        .getting(got)
+        .hinting("send one variant alone")
+        .into()
+}

@@ -1,0 +1,141 @@
+//! The application's half of a result.
+
+use std::{any::Any, fmt, sync::Arc};
+
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use serde_json::{json, value::RawValue};
+
+/// The application's half of a result: free-form data for code and clients, such as a diff.
+/// The model never reads it.
+///
+/// It holds the value that the tool gave and turns it into JSON only when somebody reads it.
+/// `Debug` shows nothing of it.
+///
+/// ```
+/// use tool_runtime::Details;
+///
+/// let details = Details::new(vec![1, 2]);
+/// assert_eq!(details.to_value(), serde_json::json!([1, 2]));
+/// assert_eq!(details.downcast_ref::<Vec<i32>>(), Some(&vec![1, 2]));
+/// ```
+#[derive(Clone)]
+pub struct Details {
+    value: Arc<dyn Detailed>,
+    limit: usize,
+}
+
+/// What the tool gave, with its type forgotten.
+trait Detailed: Send + Sync {
+    fn json(&self) -> Result<String, serde_json::Error>;
+    fn any(&self) -> &dyn Any;
+}
+
+impl<T: Serialize + Send + Sync + 'static> Detailed for T {
+    fn json(&self) -> Result<String, serde_json::Error> {
+        serde_json::to_string(self)
+    }
+    fn any(&self) -> &dyn Any {
+        self
+    }
+}
+
+impl Details {
+    /// The most bytes of JSON that details are on the wire, where the runtime says nothing else: 1 MiB.
+    pub(crate) const LIMIT: usize = 1024 * 1024;
+
+    /// Details made of a value.
+    pub fn new<T: Serialize + Send + Sync + 'static>(value: T) -> Self {
+        Self {
+            value: Arc::new(value),
+            limit: Self::LIMIT,
+        }
+    }
+
+    /// The value itself, for code in the same process that knows its type.
+    pub fn downcast_ref<T: 'static>(&self) -> Option<&T> {
+        (*self.value).any().downcast_ref()
+    }
+
+    /// The details as compact JSON.
+    ///
+    /// Details that fail to serialize, and those over the runtime's bound, become an object with a `note`
+    /// that says so: details never fail a call.
+    pub fn to_json(&self) -> String {
+        match self.value.json() {
+            Ok(json) if json.len() <= self.limit => json,
+            Ok(json) => note(&format!(
+                "{} bytes of details were left out; at most {} are kept",
+                json.len(),
+                self.limit
+            )),
+            Err(error) => note(&format!(
+                "the details could not be written as JSON: {error}"
+            )),
+        }
+    }
+
+    /// The details as a JSON value; see [`Details::to_json`] for what becomes a note.
+    pub fn to_value(&self) -> serde_json::Value {
+        serde_json::from_str(&self.to_json()).unwrap_or_default()
+    }
+
+    pub(crate) fn limited(mut self, bytes: usize) -> Self {
+        self.limit = bytes;
+        self
+    }
+}
+
+fn note(text: &str) -> String {
+    json!({ "note": text }).to_string()
+}
+
+impl Serialize for Details {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        RawValue::from_string(self.to_json())
+            .map_err(serde::ser::Error::custom)?
+            .serialize(serializer)
+    }
+}
+
+impl<'de> Deserialize<'de> for Details {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        serde_json::Value::deserialize(deserializer).map(Self::new)
+    }
+}
+
+impl fmt::Debug for Details {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Details(…)")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn over_the_bound_is_a_note_that_says_how_much() {
+        let details = Details::new("x".repeat(100)).limited(50);
+        assert_eq!(
+            details.to_value(),
+            json!({ "note": "102 bytes of details were left out; at most 50 are kept" })
+        );
+    }
+
+    #[test]
+    fn what_fails_to_serialize_is_a_note() {
+        let keyed = std::collections::HashMap::from([((1, 2), 3)]);
+        let value = Details::new(keyed).to_value();
+        assert!(
+            value["note"]
+                .as_str()
+                .unwrap()
+                .starts_with("the details could not")
+        );
+    }
+
+    #[test]
+    fn debug_shows_nothing() {
+        assert_eq!(format!("{:?}", Details::new("K-42")), "Details(…)");
+    }
+}

@@ -1,0 +1,145 @@
+//! Tools that are known only at run time.
+
+use std::{fmt, pin::Pin, sync::Arc};
+
+use serde_json::{Map, Value};
+
+use super::{
+    CallContext, IntoContent, Outcome, Presentation, ToolDefinition, ToolError, ToolOutput,
+    arguments::{Limits, Shape, read_free},
+    output::{self, Container, Fallible},
+    start::{Entry, Startable, Started, Starting, guarded},
+};
+
+/// A tool that is known only at run time, such as one from a configuration file or another server: the hand-built twin
+/// of [`#[tool]`](macro@crate::tool).
+///
+/// Its arguments are a JSON object, read as strictly as an annotated function's; names that the schema requires or does not
+/// know are told apart. Types below are the body's business.
+///
+/// ```
+/// use serde_json::json;
+/// use tool_runtime::{Call, DynamicTool, Presentation, Runtime, ToolOutput};
+///
+/// let greet = DynamicTool::new(
+///     "greet",
+///     "Greets somebody.",
+///     json!({"type": "object", "properties": {"name": {"type": "string"}}, "required": ["name"]}),
+///     |arguments, _context| async move {
+///         let name = arguments["name"].as_str().ok_or("the name has to be a string")?;
+///         Ok(ToolOutput::new(format!("Hello {name}")))
+///     },
+/// )
+/// .presentation(Presentation::new("Greet").with_icon("hand"));
+///
+/// # tokio::runtime::Builder::new_current_thread().build()?.block_on(async {
+/// let runtime = Runtime::builder().tools(greet).build()?;
+/// let report = runtime.invoke(Call::new("c1", "greet", r#"{"name": "Ada"}"#)).await;
+/// assert_eq!(report.for_model().text(), "Hello Ada");
+/// # Ok::<(), tool_runtime::BuildError>(())
+/// # })?;
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[must_use = "a runtime or a toolset takes it"]
+pub struct DynamicTool {
+    definition: ToolDefinition,
+    presenter: Option<Presenter>,
+    run: Box<Run>,
+}
+
+type Presenter = Box<dyn Fn(&Value) -> Option<Presentation> + Send + Sync>;
+type Run =
+    dyn Fn(Value, CallContext) -> Pin<Box<dyn Future<Output = Outcome> + Send>> + Send + Sync;
+
+impl DynamicTool {
+    /// A tool with its name, its description for the model, the schema of its arguments (an object at its root), and its
+    /// body, which gets the arguments as a JSON object.
+    ///
+    /// What is wrong with name, description and schema is said by [`Builder::build`](crate::Builder::build).
+    pub fn new<B, F, C>(
+        name: impl Into<String>,
+        description: impl Into<String>,
+        input_schema: Value,
+        body: B,
+    ) -> Self
+    where
+        B: Fn(Value, CallContext) -> F + Send + Sync + 'static,
+        F: Future<Output = Result<ToolOutput<C, Value>, ToolError>> + Send + 'static,
+        C: IntoContent,
+    {
+        let run: Box<Run> = Box::new(move |arguments, context| {
+            let future = body(arguments, context.clone());
+            Box::pin(async move {
+                let output = output::output::<C, Value, ToolError>(None);
+                output::finish::<Fallible<true>, Container<1>, _>(future.await, output, &context)
+            })
+        });
+        Self {
+            definition: ToolDefinition::new(name.into(), description.into(), input_schema),
+            presenter: None,
+            run,
+        }
+    }
+
+    /// Shows all its calls like this.
+    pub fn presentation(mut self, presentation: Presentation) -> Self {
+        self.definition.set_presentation(presentation);
+        self
+    }
+
+    /// Makes the presentation of a call from its arguments; `None` leaves it to [`presentation`](Self::presentation).
+    pub fn presenter(
+        mut self,
+        presenter: impl Fn(&Value) -> Option<Presentation> + Send + Sync + 'static,
+    ) -> Self {
+        self.presenter = Some(Box::new(presenter));
+        self
+    }
+
+    /// Says what its content looks like, as JSON Schema.
+    pub fn output_schema(mut self, schema: Value) -> Self {
+        self.definition.set_output_schema(schema);
+        self
+    }
+
+    pub(super) fn into_entry(self) -> Entry {
+        let shape = Shape::of(self.definition.input_schema());
+        Entry {
+            definition: Arc::new(self.definition),
+            tool: Arc::new(Built {
+                shape,
+                presenter: self.presenter,
+                run: self.run,
+            }),
+        }
+    }
+}
+
+impl fmt::Debug for DynamicTool {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.definition.fmt(f)
+    }
+}
+
+struct Built {
+    shape: Shape,
+    presenter: Option<Presenter>,
+    run: Box<Run>,
+}
+
+impl Startable for Built {
+    fn start(&self, mut starting: Starting<'_>) -> Started {
+        let arguments = Value::Object(read_free(starting.arguments, starting.limits, &self.shape)?);
+        if let Some(presenter) = &self.presenter {
+            starting.present(&|| presenter(&arguments));
+        }
+        Ok((self.run)(arguments, starting.context()))
+    }
+
+    fn present(&self, arguments: &str, limits: Limits) -> Option<Presentation> {
+        let presenter = self.presenter.as_ref()?;
+        let arguments: Map<String, Value> = read_free(arguments, limits, &self.shape).ok()?;
+        let arguments = Value::Object(arguments);
+        guarded(&|| presenter(&arguments))
+    }
+}

@@ -1,0 +1,46 @@
+//! What a tool is: a function with a name, a schema, a presentation and two halves of a result.
+
+mod argument;
+pub(crate) mod arguments;
+mod content;
+pub(crate) mod context;
+pub(crate) mod credentials;
+pub(crate) mod declaration;
+mod definition;
+mod details;
+mod dynamic;
+mod error;
+mod finite;
+mod formatted;
+mod lent;
+mod media;
+pub(crate) mod output;
+mod presentation;
+mod probe;
+pub(crate) mod start;
+mod toolset;
+mod update;
+
+pub use argument::{Arg, Argument, arg};
+pub use content::{Content, NotJson};
+pub use context::CallContext;
+pub use declaration::{Declaration, Tool};
+pub use definition::ToolDefinition;
+pub use details::Details;
+pub use dynamic::DynamicTool;
+pub use error::{BoxError, ErrorCode, ToolError};
+pub use formatted::{
+    Detail, DisplayDetail, IntoPresentation, Show, ShowDisplay, fixed, formatted, presentation,
+    presented,
+};
+pub use lent::{FromCall, FromState, Lent, LentBy};
+pub use media::{Media, Part};
+pub use output::{
+    Container, Fallible, IntoContent, NO_OUTPUT, NotResult, Outcome, Output, PlainContent, Take,
+    ToolOutput, Unwrap, finish, output,
+};
+pub use presentation::Presentation;
+pub use probe::{NotCoded, NotOptional, NotShown, Probe, shown};
+pub use start::{Running, Started, Starting, boxed};
+pub use toolset::{Collected, IntoTools, Stated, ToolList, Tools, Toolset, collect, distinct};
+pub use update::Update;

@@ -1,0 +1,289 @@
+//! Tools as a runtime takes them.
+
+use std::{fmt, marker::PhantomData, sync::Arc};
+
+use super::{
+    DynamicTool, Presentation, Tool, ToolDefinition,
+    arguments::{Limits, Reader},
+    declaration::Present,
+    start::{Entry, Startable, Started, Starting, guarded},
+};
+
+/// Tools with their definitions, in order.
+///
+/// ```
+/// use tool_runtime::{Toolset, tool, tools};
+///
+/// /// Adds.
+/// #[tool(label = "Add")]
+/// async fn add(a: i64, b: i64) -> i64 {
+///     a + b
+/// }
+///
+/// let tools = Toolset::new().with(tools![add]);
+/// assert_eq!(tools.definitions().next().map(|tool| tool.name()), Some("add"));
+/// ```
+#[derive(Clone, Default)]
+pub struct Toolset {
+    pub(crate) entries: Vec<Entry>,
+}
+
+impl Toolset {
+    /// No tools.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Adds tools.
+    #[must_use]
+    pub fn with(mut self, tools: impl IntoTools) -> Self {
+        self.entries.extend(tools.into_tools().entries);
+        self
+    }
+
+    /// What a model and a client are told of each tool, in order.
+    pub fn definitions(&self) -> impl ExactSizeIterator<Item = &ToolDefinition> {
+        self.entries.iter().map(|entry| &*entry.definition)
+    }
+}
+
+impl fmt::Debug for Toolset {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list().entries(self.definitions()).finish()
+    }
+}
+
+/// What a runtime takes as tools: a [`tools!`](crate::tools) list, with a state if its tools borrow from one, a
+/// [`Toolset`], or a [`DynamicTool`].
+pub trait IntoTools {
+    #[doc(hidden)]
+    fn into_tools(self) -> Toolset;
+}
+
+impl IntoTools for Toolset {
+    fn into_tools(self) -> Toolset {
+        self
+    }
+}
+
+impl IntoTools for DynamicTool {
+    fn into_tools(self) -> Toolset {
+        Toolset {
+            entries: vec![self.into_entry()],
+        }
+    }
+}
+
+/// A list of annotated functions, as [`tools!`](crate::tools) makes it: a type, and nothing at run time.
+pub struct ToolList<L>(PhantomData<fn() -> L>);
+
+impl<L> ToolList<L> {
+    #[doc(hidden)]
+    pub const fn new() -> Self {
+        Self(PhantomData)
+    }
+
+    /// Gives the list the state that its tools borrow from. Whether the state has what they borrow is checked
+    /// where a runtime or a toolset takes them.
+    pub fn with_state<S: Send + Sync + 'static>(self, state: S) -> Stated<L, S> {
+        self.with_shared_state(Arc::new(state))
+    }
+
+    /// Gives the list a state that the application shares with it.
+    pub fn with_shared_state<S: Send + Sync + ?Sized + 'static>(
+        self,
+        state: Arc<S>,
+    ) -> Stated<L, S> {
+        Stated { list: self, state }
+    }
+}
+
+impl<L> Default for ToolList<L> {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl<L> fmt::Debug for ToolList<L> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("ToolList")
+    }
+}
+
+/// A list of annotated functions with the state that they borrow from.
+#[must_use = "a runtime or a toolset takes it"]
+pub struct Stated<L, S: ?Sized> {
+    list: ToolList<L>,
+    state: Arc<S>,
+}
+
+impl<L, S: ?Sized> fmt::Debug for Stated<L, S> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.list.fmt(f)
+    }
+}
+
+/// Tools that borrow from a state `S`. Annotated functions and lists of them implement it.
+pub trait Tools<S: ?Sized> {
+    #[doc(hidden)]
+    fn collect(state: &Arc<S>, tools: &mut Collected);
+}
+
+impl<L: Tools<()>> IntoTools for ToolList<L> {
+    fn into_tools(self) -> Toolset {
+        self.with_state(()).into_tools()
+    }
+}
+
+impl<L: Tools<S>, S: ?Sized> IntoTools for Stated<L, S> {
+    fn into_tools(self) -> Toolset {
+        let mut collected = Collected {
+            entries: Vec::new(),
+        };
+        L::collect(&self.state, &mut collected);
+        Toolset {
+            entries: collected.entries,
+        }
+    }
+}
+
+/// Where a list puts its tools.
+pub struct Collected {
+    entries: Vec<Entry>,
+}
+
+impl fmt::Debug for Collected {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Collected")
+    }
+}
+
+/// Puts one annotated function into a list.
+pub fn collect<T: Tool, S: Send + Sync + ?Sized + 'static>(
+    tools: &mut Collected,
+    state: &Arc<S>,
+    start: fn(Arc<S>, Starting<'_>) -> Started,
+) {
+    tools.entries.push(Entry {
+        definition: Arc::new(ToolDefinition::declared(&T::DECLARATION)),
+        tool: Arc::new(Function {
+            state: state.clone(),
+            start,
+            present: T::DECLARATION.present,
+        }),
+    });
+}
+
+/// An annotated function with its state.
+struct Function<S: ?Sized> {
+    start: fn(Arc<S>, Starting<'_>) -> Started,
+    present: Option<Present>,
+    state: Arc<S>,
+}
+
+impl<S: Send + Sync + ?Sized> Startable for Function<S> {
+    fn start(&self, starting: Starting<'_>) -> Started {
+        (self.start)(self.state.clone(), starting)
+    }
+
+    fn present(&self, arguments: &str, limits: Limits) -> Option<Presentation> {
+        let present = self.present?;
+        guarded(&|| present(&mut Reader::new(arguments, limits)))
+    }
+}
+
+macro_rules! lists {
+    ($(($($tool:ident)*))*) => {
+        $(impl<S: ?Sized, $($tool: Tools<S>),*> Tools<S> for ($($tool,)*) {
+            fn collect(_state: &Arc<S>, _tools: &mut Collected) {
+                $($tool::collect(_state, _tools);)*
+            }
+        })*
+    };
+}
+
+lists! { () (A) (A B) (A B C) (A B C D) (A B C D E) (A B C D E F) (A B C D E F G) (A B C D E F G H) }
+
+/// A list of annotated functions, by their names.
+///
+/// ```
+/// use tool_runtime::{Runtime, tool, tools};
+///
+/// /// Adds.
+/// #[tool]
+/// async fn add(a: i64, b: i64) -> i64 {
+///     a + b
+/// }
+///
+/// /// Counts the characters of a word.
+/// #[tool]
+/// async fn count(word: String) -> usize {
+///     word.chars().count()
+/// }
+///
+/// let runtime = Runtime::builder().tools(tools![add, count]).build();
+/// assert!(runtime.is_ok());
+/// ```
+///
+/// Two tools of one name in a list are a compile error; across lists they are an error of
+/// [`Builder::build`](crate::Builder::build).
+#[macro_export]
+macro_rules! tools {
+    ($($tool:path),* $(,)?) => {{
+        const _: () = $crate::__private::distinct(&[$(<$tool as $crate::Tool>::DECLARATION.name()),*]);
+        $crate::__private::ToolList::<$crate::__tool_list!($($tool,)*)>::new()
+    }};
+}
+
+/// Nests a list eight wide, so that it is deep only where it is very long.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __tool_list {
+    ($a:path, $b:path, $c:path, $d:path, $e:path, $f:path, $g:path, $($rest:path,)+) => {
+        ($a, $b, $c, $d, $e, $f, $g, $crate::__tool_list!($($rest,)+))
+    };
+    ($($tool:path,)*) => { ($($tool,)*) };
+}
+
+/// Refuses two tools of one name, at compile time.
+#[track_caller]
+pub const fn distinct(names: &[&str]) {
+    let mut at = 0;
+    while at < names.len() {
+        let mut other = 0;
+        while other < at {
+            if same(names[at], names[other]) {
+                two_of_one_name(names[at]);
+            }
+            other += 1;
+        }
+        at += 1;
+    }
+}
+
+const fn same(a: &str, b: &str) -> bool {
+    let (a, b) = (a.as_bytes(), b.as_bytes());
+    if a.len() != b.len() {
+        return false;
+    }
+    let mut at = 0;
+    while at < a.len() {
+        if a[at] != b[at] {
+            return false;
+        }
+        at += 1;
+    }
+    true
+}
+
+#[track_caller]
+#[expect(
+    clippy::panic,
+    reason = "evaluated by the compiler only: this is how a const says what is wrong"
+)]
+const fn two_of_one_name(name: &str) {
+    let _ = name;
+    panic!(
+        "two tools of this list have one name; give one of them another with `#[tool(name = \"…\")]`"
+    );
+}
