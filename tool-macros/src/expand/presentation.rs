@@ -61,6 +61,9 @@ pub(super) fn expand(tool: &Tool<'_>) -> TokenStream {
 fn label(label: &Template, sent: &[&Sent], runtime: &RuntimePath) -> TokenStream {
     let lead = label.lead();
     let names = label.names();
+    if names.is_empty() {
+        return quoted!(#runtime::fixed(#lead));
+    }
     let wholes = std::iter::once(label.clone());
     // From the longest text to the shortest; the lead alone is the last arm.
     let templates = wholes.chain(names.iter().skip(1).rev().map(|name| label.before(name)));
@@ -75,8 +78,8 @@ fn label(label: &Template, sent: &[&Sent], runtime: &RuntimePath) -> TokenStream
                     quoted!(_)
                 }
             });
-            let text = formatted(&template, runtime);
-            quoted!((#(#patterns,)*) => #text,)
+            let text = formatted(&template);
+            quoted!((#(#patterns,)*) => #runtime::formatted(#text),)
         });
     quoted! {
         match (#(#slots,)*) {
@@ -96,14 +99,14 @@ fn detail(detail: &Detail, sent: &[&Sent], runtime: &RuntimePath) -> TokenStream
         }
         Detail::Template(template) if template.placeholders.is_empty() => {
             let text = template.lead();
-            quoted!(::core::option::Option::Some(#runtime::fixed(#text)))
+            quoted!(#runtime::Show(#text).show())
         }
         Detail::Template(template) => {
             let names = template.names();
             let slots: Vec<Ident> = names.iter().filter_map(|name| slot(name, sent)).collect();
             let bound: Vec<Ident> = names.iter().map(|name| capture(name, template)).collect();
-            let text = formatted(template, runtime);
-            let shown = quoted!(::core::option::Option::Some(#text));
+            let text = formatted(template);
+            let shown = quoted!(#runtime::Show(&#text).show());
             when_all(&slots, &bound, &shown, &none)
         }
         Detail::Expression(expression) => {
@@ -140,7 +143,7 @@ fn when_all(
 }
 
 /// The user's own literal: a placeholder that cannot be displayed is reported inside of it.
-fn formatted(template: &Template, runtime: &RuntimePath) -> TokenStream {
+fn formatted(template: &Template) -> TokenStream {
     let literal = &template.literal;
     // An inline capture can't be a raw identifier; a named argument may be any word.
     let raw = template
@@ -152,7 +155,7 @@ fn formatted(template: &Template, runtime: &RuntimePath) -> TokenStream {
             let value = capture(name, template);
             quoted!(, #word = #value)
         });
-    quoted!(#runtime::formatted(::core::format_args!(#literal #(#raw)*)))
+    quoted!(::core::format_args!(#literal #(#raw)*))
 }
 
 /// The name that an inline capture in the literal looks up.
