@@ -22,5 +22,7 @@ pub use tool::{
     ToolOutput, Toolset, Update,
 };
 
+pub use tool_macros::{FromCall, State, tool};
+
 pub use schemars;
 pub use serde;

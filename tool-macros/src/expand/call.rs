@@ -55,18 +55,14 @@ fn collect(tool: &Tool<'_>, lends: bool) -> TokenStream {
             Some(quoted!(call.present(&|| __present(#(#borrowed),*));))
         }
     };
-    let (state, context) = if lends {
-        (quoted!(state), Some(quoted!(let context = call.context();)))
-    } else {
-        (quoted!(_), None)
-    };
+    let state = if lends { quoted!(state) } else { quoted!(_) };
     let future = future(tool);
     quoted! {
         fn collect(state: &#runtime::Arc<__State>, tools: &mut #runtime::Collected) {
             #runtime::collect::<#ident, __State>(tools, state, |#state, mut call| {
                 let (#(#names,)*) = call.read(__read)?;
                 #presented
-                #context
+                let context = call.context();
                 ::core::result::Result::Ok(#future)
             });
         }
@@ -97,7 +93,7 @@ fn future(tool: &Tool<'_>) -> TokenStream {
     quote_spanned! {at=>
         #runtime::boxed(async move {
             let returned = #ident(#(#arguments),*).await;
-            #runtime::finish::<__Fallible, __Container, __Return>(returned, __OUTPUT)
+            #runtime::finish::<__Fallible, __Container, __Return>(returned, __OUTPUT, &context)
         })
     }
 }
