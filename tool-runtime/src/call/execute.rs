@@ -1,6 +1,6 @@
 //! One call, from its arguments to its report.
 
-use std::{borrow::Borrow, sync::Arc, time::Duration};
+use std::{sync::Arc, time::Duration};
 
 use serde_json::Value;
 use tokio_util::sync::CancellationToken;
@@ -26,8 +26,7 @@ use crate::{
 };
 
 /// Runs a call. Whatever happens, exactly one terminal event is told, also when the future is dropped.
-pub(super) async fn execute(scope: impl Borrow<Scope>, call: Call) -> Report {
-    let scope = scope.borrow();
+pub(super) async fn execute(scope: &Scope, call: Call) -> Report {
     let shared = &scope.runtime.shared;
     let Call {
         id,
