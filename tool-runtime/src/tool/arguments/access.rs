@@ -38,7 +38,7 @@ impl<'de> Reader<'de> {
             return Ok(None);
         }
         self.name_at = self.at;
-        let name = self.string()?;
+        let name = self.kept_string()?;
         self.colon()?;
         Ok(Some(name))
     }
@@ -89,7 +89,7 @@ impl<'de> Reader<'de> {
     /// The name that was read at a place, decoded once more for an error's sake.
     #[cold]
     pub(super) fn name_again(&self, at: usize) -> Cow<'de, str> {
-        self.probe(at).string().unwrap_or_default()
+        self.probe(at).kept_string().unwrap_or_default()
     }
 }
 
@@ -107,7 +107,12 @@ impl<'a, 'de> Items<'a, 'de> {
     pub(super) fn open(reader: &'a mut Reader<'de>) -> Read<Self> {
         let start = reader.at;
         reader.open()?;
-        Ok(Self { reader, start, count: 0, closed: false })
+        Ok(Self {
+            reader,
+            start,
+            count: 0,
+            closed: false,
+        })
     }
 
     /// Makes sure that the visitor has seen all: tuples stop when they are full.
@@ -136,7 +141,9 @@ impl<'de> SeqAccess<'de> for Items<'_, 'de> {
         self.count += 1;
         match seed.deserialize(&mut *self.reader) {
             Ok(value) => Ok(Some(value)),
-            Err(error) => Err(error.or_got(|| self.reader.describe(start)).in_element(self.count - 1)),
+            Err(error) => Err(error
+                .or_got(|| self.reader.describe(start))
+                .in_element(self.count - 1)),
         }
     }
 }
@@ -154,10 +161,23 @@ pub(super) struct Members<'a, 'de> {
 impl<'a, 'de> Members<'a, 'de> {
     /// The object whose brace is at the cursor.
     #[inline]
-    pub(super) fn open(reader: &'a mut Reader<'de>, fields: Option<&'static [&'static str]>) -> Read<Self> {
+    pub(super) fn open(
+        reader: &'a mut Reader<'de>,
+        fields: Option<&'static [&'static str]>,
+    ) -> Read<Self> {
         reader.open()?;
-        let seen = Seen { base: reader.names.len(), many: None };
-        Ok(Self { reader, fields, name_at: 0, first: true, closed: false, seen })
+        let seen = Seen {
+            base: reader.names.len(),
+            many: None,
+        };
+        Ok(Self {
+            reader,
+            fields,
+            name_at: 0,
+            first: true,
+            closed: false,
+            seen,
+        })
     }
 
     /// Makes sure that the visitor has seen all.
@@ -166,7 +186,10 @@ impl<'a, 'de> Members<'a, 'de> {
         if self.closed || self.reader.next_name(self.first)?.is_none() {
             return Ok(());
         }
-        Err(Violation::new(Reason::Constraint).expecting("an object with fewer fields").getting("more").into())
+        Err(Violation::new(Reason::Constraint)
+            .expecting("an object with fewer fields")
+            .getting("more")
+            .into())
     }
 
     /// What serde ignores in a struct is a name that the struct doesn't know, unless the field's own type ignores it.
@@ -174,14 +197,18 @@ impl<'a, 'de> Members<'a, 'de> {
     fn ignored(&self) -> Read<()> {
         let name = self.reader.name_again(self.name_at);
         match self.fields {
-            Some(fields) if !fields.contains(&&*name) => Err(ReadError::unknown_name(&name, fields)),
+            Some(fields) if !fields.contains(&&*name) => {
+                Err(ReadError::unknown_name(&name, fields))
+            }
             _ => Ok(()),
         }
     }
 
     #[cold]
     fn within(&self, start: usize, error: ReadError) -> ReadError {
-        error.or_got(|| self.reader.describe(start)).in_field(&self.reader.name_again(self.name_at))
+        error
+            .or_got(|| self.reader.describe(start))
+            .in_field(&self.reader.name_again(self.name_at))
     }
 }
 
@@ -242,7 +269,9 @@ impl<'de> Seen<'de> {
             return false;
         }
         if own.len() == FEW {
-            self.many.insert(names.drain(self.base..).collect()).insert(name.clone())
+            self.many
+                .insert(names.drain(self.base..).collect())
+                .insert(name.clone())
         } else {
             names.push(name.clone());
             true

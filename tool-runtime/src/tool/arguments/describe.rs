@@ -21,8 +21,15 @@ pub(super) enum Wanted {
 impl<'de> Reader<'de> {
     /// The value at the cursor is of the wrong type, if it is a value at all.
     #[cold]
-    pub(super) fn mismatch(&self, wanted: Wanted, expected: impl Into<Cow<'static, str>>) -> ReadError {
-        if !matches!(self.byte(), Some(b'"' | b'{' | b'[' | b'-' | b'0'..=b'9' | b't' | b'f' | b'n')) {
+    pub(super) fn mismatch(
+        &self,
+        wanted: Wanted,
+        expected: impl Into<Cow<'static, str>>,
+    ) -> ReadError {
+        if !matches!(
+            self.byte(),
+            Some(b'"' | b'{' | b'[' | b'-' | b'0'..=b'9' | b't' | b'f' | b'n')
+        ) {
             return self.unexpected("a JSON value");
         }
         Violation::new(Reason::WrongType)
@@ -38,12 +45,22 @@ impl<'de> Reader<'de> {
         let rest = self.text.get(self.at..).unwrap_or_default();
         let Some(first) = rest.chars().next() else {
             return Violation::new(Reason::CutOff)
-                .saying(format!("they end after {}, before {wanted}", words::count(self.text.len(), "byte")))
+                .saying(format!(
+                    "they end after {}, before {wanted}",
+                    words::count(self.text.len(), "byte")
+                ))
                 .hinting("send the whole object")
                 .into();
         };
-        let word = rest.find(|character: char| !character.is_alphanumeric()).and_then(|end| rest.get(..end)).unwrap_or(rest);
-        let word = if word.is_empty() { first.to_string() } else { words::excerpt(word) };
+        let word = rest
+            .find(|character: char| !character.is_alphanumeric())
+            .and_then(|end| rest.get(..end))
+            .unwrap_or(rest);
+        let word = if word.is_empty() {
+            first.to_string()
+        } else {
+            words::excerpt(word)
+        };
         let hint = match word.as_str() {
             "True" | "False" | "None" | "undefined" => "JSON has true, false and null",
             "NaN" | "Infinity" | "inf" | "nan" => "JSON has finite numbers only",
@@ -51,14 +68,22 @@ impl<'de> Reader<'de> {
             "`" => "send the object alone, without a code fence",
             _ => "send one JSON object",
         };
-        ReadError::not_json(format_args!("expected {wanted}, got `{}`", word.escape_debug()), self.at, hint)
+        ReadError::not_json(
+            format_args!("expected {wanted}, got `{}`", word.escape_debug()),
+            self.at,
+            hint,
+        )
     }
 
     /// There is text behind the value that ended at `end`.
     #[cold]
     pub(super) fn trailing(&self, end: usize) -> ReadError {
         let rest = words::excerpt(self.text.get(self.at..).unwrap_or_default());
-        ReadError::not_json(format_args!("there is text behind the object, `{rest}`"), end, "send the object alone")
+        ReadError::not_json(
+            format_args!("there is text behind the object, `{rest}`"),
+            end,
+            "send the object alone",
+        )
     }
 
     /// The value at a place in a few words: "the number 5", "an array of 3 items".
@@ -66,7 +91,10 @@ impl<'de> Reader<'de> {
     pub(super) fn describe(&self, at: usize) -> String {
         let mut probe = self.probe(at);
         match probe.peek() {
-            Some(b'[') => probe.count_items().map_or_else(|| "an array".into(), |count| format!("an array of {}", words::count(count, "item"))),
+            Some(b'[') => probe.count_items().map_or_else(
+                || "an array".into(),
+                |count| format!("an array of {}", words::count(count, "item")),
+            ),
             Some(b'{') => "an object".into(),
             Some(b'"') => format!("the string {}", self.raw(at)),
             Some(b'-' | b'0'..=b'9') => format!("the number {}", self.raw(at)),
@@ -97,19 +125,27 @@ impl<'de> Reader<'de> {
     /// What the model most likely meant to write.
     fn hint(&self, wanted: Wanted) -> Option<String> {
         let raw = self.raw(self.at);
-        let inner = raw.strip_prefix('"').and_then(|rest| rest.strip_suffix('"'));
+        let inner = raw
+            .strip_prefix('"')
+            .and_then(|rest| rest.strip_suffix('"'));
         match (wanted, self.byte()?) {
-            (Wanted::Number, b'"') => {
-                inner.filter(|inner| inner.parse::<f64>().is_ok_and(f64::is_finite)).map(|inner| format!("write {inner} without quotes"))
+            (Wanted::Number, b'"') => inner
+                .filter(|inner| inner.parse::<f64>().is_ok_and(f64::is_finite))
+                .map(|inner| format!("write {inner} without quotes")),
+            (Wanted::Boolean, b'"') => inner
+                .filter(|inner| matches!(*inner, "true" | "false"))
+                .map(|inner| format!("write {inner} without quotes")),
+            (Wanted::Text, b'0'..=b'9' | b'-' | b't' | b'f') => {
+                Some(format!("write \"{raw}\", in quotes"))
             }
-            (Wanted::Boolean, b'"') => {
-                inner.filter(|inner| matches!(*inner, "true" | "false")).map(|inner| format!("write {inner} without quotes"))
-            }
-            (Wanted::Text, b'0'..=b'9' | b'-' | b't' | b'f') => Some(format!("write \"{raw}\", in quotes")),
-            (Wanted::Array | Wanted::Object, b'"') if inner?.trim_start().starts_with(['[', '{']) => {
+            (Wanted::Array | Wanted::Object, b'"')
+                if inner?.trim_start().starts_with(['[', '{']) =>
+            {
                 Some("send the JSON itself, not a string that holds it".into())
             }
-            (Wanted::Array, b'"' | b'0'..=b'9' | b'-' | b't' | b'f') if !raw.ends_with('…') => Some(format!("write a list, [{raw}]")),
+            (Wanted::Array, b'"' | b'0'..=b'9' | b'-' | b't' | b'f') if !raw.ends_with('…') => {
+                Some(format!("write a list, [{raw}]"))
+            }
             (Wanted::Array, b'{') => Some("write a list, [{…}]".into()),
             (Wanted::Object, b'[') => Some("name each field, {\"…\": …}".into()),
             _ => None,

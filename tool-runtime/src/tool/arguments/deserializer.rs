@@ -1,5 +1,3 @@
-use std::borrow::Cow;
-
 use serde::de::{Deserializer, Visitor};
 
 use super::access::{Items, Members};
@@ -23,10 +21,16 @@ impl<'de> Reader<'de> {
     }
 
     #[inline]
-    fn members<V: Visitor<'de>>(&mut self, fields: Option<&'static [&'static str]>, visitor: V) -> Read<V::Value> {
+    fn members<V: Visitor<'de>>(
+        &mut self,
+        fields: Option<&'static [&'static str]>,
+        visitor: V,
+    ) -> Read<V::Value> {
         let known = self.names.len();
         let mut members = Members::open(self, fields)?;
-        let value = visitor.visit_map(&mut members).and_then(|value| members.finish().map(|()| value));
+        let value = visitor
+            .visit_map(&mut members)
+            .and_then(|value| members.finish().map(|()| value));
         self.names.truncate(known);
         value
     }
@@ -125,8 +129,8 @@ impl<'de> Deserializer<'de> for &mut Reader<'de> {
             return Err(self.mismatch(Wanted::Text, "a string"));
         }
         match self.string()? {
-            Cow::Borrowed(text) => visitor.visit_borrowed_str(text),
-            Cow::Owned(text) => visitor.visit_string(text),
+            Some(text) => visitor.visit_borrowed_str(text),
+            None => visitor.visit_str(&self.scratch),
         }
     }
 
@@ -138,11 +142,14 @@ impl<'de> Deserializer<'de> for &mut Reader<'de> {
     fn deserialize_bytes<V: Visitor<'de>>(self, visitor: V) -> Read<V::Value> {
         match self.peek() {
             Some(b'"') => match self.string()? {
-                Cow::Borrowed(text) => visitor.visit_borrowed_bytes(text.as_bytes()),
-                Cow::Owned(text) => visitor.visit_byte_buf(text.into_bytes()),
+                Some(text) => visitor.visit_borrowed_bytes(text.as_bytes()),
+                None => visitor.visit_bytes(self.scratch.as_bytes()),
             },
             Some(b'[') => self.items(visitor),
-            _ => Err(self.mismatch(Wanted::Other, "a string, or an array of integers from 0 to 255")),
+            _ => Err(self.mismatch(
+                Wanted::Other,
+                "a string, or an array of integers from 0 to 255",
+            )),
         }
     }
 
@@ -171,12 +178,20 @@ impl<'de> Deserializer<'de> for &mut Reader<'de> {
         }
     }
 
-    fn deserialize_unit_struct<V: Visitor<'de>>(self, _: &'static str, visitor: V) -> Read<V::Value> {
+    fn deserialize_unit_struct<V: Visitor<'de>>(
+        self,
+        _: &'static str,
+        visitor: V,
+    ) -> Read<V::Value> {
         self.deserialize_unit(visitor)
     }
 
     #[inline]
-    fn deserialize_newtype_struct<V: Visitor<'de>>(self, _: &'static str, visitor: V) -> Read<V::Value> {
+    fn deserialize_newtype_struct<V: Visitor<'de>>(
+        self,
+        _: &'static str,
+        visitor: V,
+    ) -> Read<V::Value> {
         visitor.visit_newtype_struct(self)
     }
 
@@ -191,11 +206,19 @@ impl<'de> Deserializer<'de> for &mut Reader<'de> {
     fn deserialize_tuple<V: Visitor<'de>>(self, length: usize, visitor: V) -> Read<V::Value> {
         match self.peek() {
             Some(b'[') => self.items(visitor),
-            _ => Err(self.mismatch(Wanted::Array, format!("an array of {}", words::count(length, "item")))),
+            _ => Err(self.mismatch(
+                Wanted::Array,
+                format!("an array of {}", words::count(length, "item")),
+            )),
         }
     }
 
-    fn deserialize_tuple_struct<V: Visitor<'de>>(self, _: &'static str, length: usize, visitor: V) -> Read<V::Value> {
+    fn deserialize_tuple_struct<V: Visitor<'de>>(
+        self,
+        _: &'static str,
+        length: usize,
+        visitor: V,
+    ) -> Read<V::Value> {
         self.deserialize_tuple(length, visitor)
     }
 
@@ -227,7 +250,7 @@ impl<'de> Deserializer<'de> for &mut Reader<'de> {
         visitor: V,
     ) -> Read<V::Value> {
         match self.peek() {
-            Some(b'"') => visitor.visit_enum(BareVariant(self.string()?)),
+            Some(b'"') => visitor.visit_enum(BareVariant(self.kept_string()?)),
             Some(b'{') => {
                 let start = self.at;
                 let value = visitor.visit_enum(Variant::new(self))?;
@@ -254,5 +277,9 @@ impl<'de> Deserializer<'de> for &mut Reader<'de> {
 
 #[cold]
 fn more_than_a_variant(got: String) -> ReadError {
-    Violation::new(Reason::WrongType).expecting("an object with one field, the variant").getting(got).hinting("send one variant alone").into()
+    Violation::new(Reason::WrongType)
+        .expecting("an object with one field, the variant")
+        .getting(got)
+        .hinting("send one variant alone")
+        .into()
 }

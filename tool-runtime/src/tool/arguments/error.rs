@@ -28,13 +28,17 @@ impl ReadError {
     /// The text is no JSON, for a reason that a byte position makes clear.
     #[cold]
     pub(super) fn not_json(what: impl fmt::Display, at: usize, hint: &'static str) -> Self {
-        Violation::new(Reason::NotJson).saying(format!("{what}, at byte {at}")).hinting(hint).into()
+        Violation::new(Reason::NotJson)
+            .saying(format!("{what}, at byte {at}"))
+            .hinting(hint)
+            .into()
     }
 
     /// A name that nothing here knows.
     #[cold]
     pub(super) fn unknown_name(name: &str, known: &[&str]) -> Self {
-        Self::from(Violation::new(Reason::UnknownField).hinting(words::known_names(name, known))).in_field(name)
+        Self::from(Violation::new(Reason::UnknownField).hinting(words::known_names(name, known)))
+            .in_field(name)
     }
 
     /// A name that was given before.
@@ -53,7 +57,11 @@ impl ReadError {
     pub(super) fn of_all(violations: Vec<Violation>, uncounted: usize) -> Option<Self> {
         let mut all = violations.into_iter();
         let first = all.next()?;
-        Some(Self(Box::new(Fault { first, rest: all.collect(), uncounted })))
+        Some(Self(Box::new(Fault {
+            first,
+            rest: all.collect(),
+            uncounted,
+        })))
     }
 
     pub(super) fn into_violation(self) -> Violation {
@@ -62,7 +70,11 @@ impl ReadError {
 
     /// Everything that was found, in order, and how many more there were.
     pub(super) fn into_all(self) -> (Vec<Violation>, usize) {
-        let Fault { first, mut rest, uncounted } = *self.0;
+        let Fault {
+            first,
+            mut rest,
+            uncounted,
+        } = *self.0;
         rest.insert(0, first);
         (rest, uncounted)
     }
@@ -92,13 +104,21 @@ impl ReadError {
 impl From<Violation> for ReadError {
     #[cold]
     fn from(first: Violation) -> Self {
-        Self(Box::new(Fault { first, rest: Vec::new(), uncounted: 0 }))
+        Self(Box::new(Fault {
+            first,
+            rest: Vec::new(),
+            uncounted: 0,
+        }))
     }
 }
 
 impl fmt::Display for ReadError {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Fault { first, rest, uncounted } = &*self.0;
+        let Fault {
+            first,
+            rest,
+            uncounted,
+        } = &*self.0;
         write!(formatter, "{first}")?;
         match rest.len() + uncounted {
             0 => Ok(()),
@@ -109,7 +129,10 @@ impl fmt::Display for ReadError {
 
 impl fmt::Debug for ReadError {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        formatter.debug_tuple("ReadError").field(&self.reason()).finish()
+        formatter
+            .debug_tuple("ReadError")
+            .field(&self.reason())
+            .finish()
     }
 }
 
@@ -119,7 +142,9 @@ impl std::error::Error for ReadError {}
 impl de::Error for ReadError {
     #[cold]
     fn custom<T: fmt::Display>(message: T) -> Self {
-        Violation::new(Reason::Constraint).saying(words::message(message.to_string())).into()
+        Violation::new(Reason::Constraint)
+            .saying(words::message(message.to_string()))
+            .into()
     }
 
     #[cold]

@@ -1,7 +1,9 @@
 use std::borrow::Cow;
 
 use serde::de::value::StrDeserializer;
-use serde::de::{DeserializeSeed, Deserializer, EnumAccess, IntoDeserializer, VariantAccess, Visitor};
+use serde::de::{
+    DeserializeSeed, Deserializer, EnumAccess, IntoDeserializer, VariantAccess, Visitor,
+};
 use serde::forward_to_deserialize_any;
 
 use super::error::{Read, ReadError};
@@ -22,7 +24,9 @@ impl Name<'_> {
         let negative = self.0.starts_with('-');
         if self.is_number() && !self.0.contains(['.', 'e', 'E']) && self.0 != "-0" {
             match integral(&self.0) {
-                Integral::Exactly(magnitude) if range.holds(negative, magnitude) => return Ok((negative, magnitude)),
+                Integral::Exactly(magnitude) if range.holds(negative, magnitude) => {
+                    return Ok((negative, magnitude));
+                }
                 _ => return Err(self.misfit(Reason::Constraint, range.exact())),
             }
         }
@@ -37,14 +41,18 @@ impl Name<'_> {
 
     fn is_number(&self) -> bool {
         let mut reader = Reader::new(&self.0, super::Limits::default());
-        self.0.starts_with(|first: char| first == '-' || first.is_ascii_digit())
+        self.0
+            .starts_with(|first: char| first == '-' || first.is_ascii_digit())
             && skip(&mut reader).is_ok()
             && reader.at == self.0.len()
     }
 
     #[cold]
     fn misfit(&self, reason: Reason, expected: &str) -> ReadError {
-        Violation::new(reason).expecting(format!("a name that is {expected}")).getting(words::string(&self.0)).into()
+        Violation::new(reason)
+            .expecting(format!("a name that is {expected}"))
+            .getting(words::string(&self.0))
+            .into()
     }
 }
 
@@ -118,11 +126,20 @@ impl<'de> Deserializer<'de> for Name<'de> {
         visitor.visit_some(self)
     }
 
-    fn deserialize_newtype_struct<V: Visitor<'de>>(self, _: &'static str, visitor: V) -> Read<V::Value> {
+    fn deserialize_newtype_struct<V: Visitor<'de>>(
+        self,
+        _: &'static str,
+        visitor: V,
+    ) -> Read<V::Value> {
         visitor.visit_newtype_struct(self)
     }
 
-    fn deserialize_enum<V: Visitor<'de>>(self, _: &'static str, _: &'static [&'static str], visitor: V) -> Read<V::Value> {
+    fn deserialize_enum<V: Visitor<'de>>(
+        self,
+        _: &'static str,
+        _: &'static [&'static str],
+        visitor: V,
+    ) -> Read<V::Value> {
         visitor.visit_enum(BareVariant(self.0))
     }
 
@@ -160,7 +177,10 @@ impl BareVariant<'_> {
     #[cold]
     fn lacks_content(&self, content: &str) -> ReadError {
         Violation::new(Reason::WrongType)
-            .expecting(format!("an object, {{\"{}\": {content}}}", words::bounded(&self.0)))
+            .expecting(format!(
+                "an object, {{\"{}\": {content}}}",
+                words::bounded(&self.0)
+            ))
             .getting(words::string(&self.0))
             .into()
     }

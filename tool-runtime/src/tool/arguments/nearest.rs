@@ -1,14 +1,24 @@
 /// The known name that `name` was most likely meant to be.
 pub(super) fn nearest<'a>(name: &str, known: &[&'a str]) -> Option<&'a str> {
     let name = folded(name)?;
-    let near = known.iter().filter_map(|known| Some((distance(&name, &folded(known)?), *known)));
+    let near = known
+        .iter()
+        .filter_map(|known| Some((distance(&name, &folded(known)?), *known)));
     let (distance, nearest) = near.min_by_key(|(distance, _)| *distance)?;
-    (distance <= name.len().div_ceil(3)).then_some(nearest)
+    // Of a single letter nothing is left when it is wrong.
+    let slips = if name.len() < 2 {
+        0
+    } else {
+        (name.len() / 3).max(1)
+    };
+    (distance <= slips).then_some(nearest)
 }
 
 /// Names that differ in case or in the dash that joins words are as good as equal. Nobody misspells a longer name.
 fn folded(name: &str) -> Option<Vec<char>> {
-    let letters = name.chars().filter(|character| !matches!(character, '_' | '-'));
+    let letters = name
+        .chars()
+        .filter(|character| !matches!(character, '_' | '-'));
     (name.len() <= 64).then(|| letters.map(|letter| letter.to_ascii_lowercase()).collect())
 }
 
@@ -19,7 +29,9 @@ fn distance(from: &[char], to: &[char]) -> usize {
     for (row, a) in from.iter().enumerate() {
         let mut current = vec![row + 1];
         for (column, b) in to.iter().enumerate() {
-            let mut least = (above[column] + usize::from(a != b)).min(above[column + 1] + 1).min(current[column] + 1);
+            let mut least = (above[column] + usize::from(a != b))
+                .min(above[column + 1] + 1)
+                .min(current[column] + 1);
             if row > 0 && column > 0 && *a == to[column - 1] && from[row - 1] == *b {
                 least = least.min(before[column - 1] + 1);
             }
@@ -45,5 +57,6 @@ mod tests {
         assert_eq!(nearest("", &known), None);
         assert_eq!(nearest(&"p".repeat(1000), &known), None);
         assert_eq!(nearest("x", &[]), None);
+        assert_eq!(nearest("x", &["n"]), None);
     }
 }

@@ -17,7 +17,12 @@ pub(super) struct Range {
 
 /// A range that is short enough to say always.
 const fn short(below: u128, above: u128, exact: &'static str) -> Range {
-    Range { below, above, kind: exact, exact }
+    Range {
+        below,
+        above,
+        kind: exact,
+        exact,
+    }
 }
 
 const ANY: &str = "an integer";
@@ -25,7 +30,11 @@ const NATURAL: &str = "an integer of 0 or more";
 
 pub(super) const I8: Range = short(1 << 7, 127, "an integer from -128 to 127");
 pub(super) const I16: Range = short(1 << 15, 32_767, "an integer from -32768 to 32767");
-pub(super) const I32: Range = short(1 << 31, 2_147_483_647, "an integer from -2147483648 to 2147483647");
+pub(super) const I32: Range = short(
+    1 << 31,
+    2_147_483_647,
+    "an integer from -2147483648 to 2147483647",
+);
 pub(super) const U8: Range = short(0, 255, "an integer from 0 to 255");
 pub(super) const U16: Range = short(0, 65_535, "an integer from 0 to 65535");
 pub(super) const U32: Range = short(0, 4_294_967_295, "an integer from 0 to 4294967295");
@@ -35,8 +44,12 @@ pub(super) const I64: Range = Range {
     kind: ANY,
     exact: "an integer from -9223372036854775808 to 9223372036854775807",
 };
-pub(super) const U64: Range =
-    Range { below: 0, above: (1 << 64) - 1, kind: NATURAL, exact: "an integer from 0 to 18446744073709551615" };
+pub(super) const U64: Range = Range {
+    below: 0,
+    above: (1 << 64) - 1,
+    kind: NATURAL,
+    exact: "an integer from 0 to 18446744073709551615",
+};
 pub(super) const I128: Range = Range {
     below: 1 << 127,
     above: (1 << 127) - 1,
@@ -99,7 +112,9 @@ impl<'de> Reader<'de> {
         self.peek();
         let start = self.at;
         match self.short_integer() {
-            Some((negative, magnitude)) if range.holds(negative, u128::from(magnitude)) => Ok((negative && magnitude != 0, magnitude)),
+            Some((negative, magnitude)) if range.holds(negative, u128::from(magnitude)) => {
+                Ok((negative && magnitude != 0, magnitude))
+            }
             _ => {
                 self.at = start;
                 let (negative, magnitude) = self.long_integer(range)?;
@@ -118,8 +133,12 @@ impl<'de> Reader<'de> {
         let raw = self.number()?;
         let negative = raw.starts_with('-');
         match integral(raw) {
-            Integral::Exactly(magnitude) if range.holds(negative, magnitude) => Ok((negative && magnitude != 0, magnitude)),
-            Integral::Exactly(_) | Integral::TooLarge => Err(self.misfit(Reason::Constraint, start, range.exact)),
+            Integral::Exactly(magnitude) if range.holds(negative, magnitude) => {
+                Ok((negative && magnitude != 0, magnitude))
+            }
+            Integral::Exactly(_) | Integral::TooLarge => {
+                Err(self.misfit(Reason::Constraint, start, range.exact))
+            }
             Integral::Fraction => Err(self.misfit(Reason::WrongType, start, range.kind)),
         }
     }
@@ -129,14 +148,22 @@ impl<'de> Reader<'de> {
     pub(super) fn float(&mut self) -> Read<f64> {
         let raw = self.number_or_mismatch()?;
         let number = raw.parse().unwrap_or(f64::INFINITY);
-        if number.is_finite() { Ok(number) } else { Err(self.overflow(raw, "a number from -1.8e308 to 1.8e308")) }
+        if number.is_finite() {
+            Ok(number)
+        } else {
+            Err(self.overflow(raw, "a number from -1.8e308 to 1.8e308"))
+        }
     }
 
     /// Reads a number as a float of 32 bits, rounded once.
     pub(super) fn short_float(&mut self) -> Read<f32> {
         let raw = self.number_or_mismatch()?;
         let number = raw.parse().unwrap_or(f32::INFINITY);
-        if number.is_finite() { Ok(number) } else { Err(self.overflow(raw, "a number from -3.4e38 to 3.4e38")) }
+        if number.is_finite() {
+            Ok(number)
+        } else {
+            Err(self.overflow(raw, "a number from -3.4e38 to 3.4e38"))
+        }
     }
 
     /// Reads a number for someone who takes any, as the narrowest of `u64`, `i64` and `f64` that holds it.
@@ -145,7 +172,11 @@ impl<'de> Reader<'de> {
         if let Some((negative, magnitude)) = self.short_integer()
             && !(negative && magnitude == 0)
         {
-            return Ok(if negative { Number::Negative(signed(magnitude)) } else { Number::Natural(magnitude) });
+            return Ok(if negative {
+                Number::Negative(signed(magnitude))
+            } else {
+                Number::Natural(magnitude)
+            });
         }
         self.at = start;
         let raw = self.number()?;
@@ -179,7 +210,11 @@ impl<'de> Reader<'de> {
         let digits = self.at;
         self.digits()?;
         if leads_with_zero && self.at > digits + 1 {
-            return Err(ReadError::not_json("a number that leads with a zero", start, "write it without the zero, or as a string"));
+            return Err(ReadError::not_json(
+                "a number that leads with a zero",
+                start,
+                "write it without the zero, or as a string",
+            ));
         }
         if self.byte() == Some(b'.') {
             self.at += 1;
@@ -199,7 +234,11 @@ impl<'de> Reader<'de> {
     #[inline]
     fn digits(&mut self) -> Read<()> {
         let rest = self.text.as_bytes().get(self.at..).unwrap_or_default();
-        match rest.iter().position(|byte| !byte.is_ascii_digit()).unwrap_or(rest.len()) {
+        match rest
+            .iter()
+            .position(|byte| !byte.is_ascii_digit())
+            .unwrap_or(rest.len())
+        {
             0 => Err(self.unexpected("a digit")),
             count => {
                 self.at += count;
@@ -210,7 +249,10 @@ impl<'de> Reader<'de> {
 
     #[cold]
     fn misfit(&self, reason: Reason, start: usize, expected: &'static str) -> ReadError {
-        Violation::new(reason).expecting(expected).getting(self.describe(start)).into()
+        Violation::new(reason)
+            .expecting(expected)
+            .getting(self.describe(start))
+            .into()
     }
 
     #[cold]
@@ -240,24 +282,42 @@ pub(super) fn integral(raw: &str) -> Integral {
     let (mantissa, exponent) = raw.split_once(['e', 'E']).unwrap_or((raw, "0"));
     let (whole, fraction) = mantissa.split_once('.').unwrap_or((mantissa, ""));
     let digits = || whole.bytes().chain(fraction.bytes());
-    let significant = digits().enumerate().filter(|(_, digit)| *digit != b'0').last();
-    let Some((last, _)) = significant else { return Integral::Exactly(0) };
+    let significant = digits()
+        .enumerate()
+        .filter(|(_, digit)| *digit != b'0')
+        .last();
+    let Some((last, _)) = significant else {
+        return Integral::Exactly(0);
+    };
     // An exponent beyond an i64 moves the point beyond any text that there can be.
     let sign = if exponent.starts_with('-') { -1 } else { 1 };
-    let exponent = exponent.parse::<i64>().unwrap_or(sign * i64::from(i32::MAX) * 1_000);
-    let point = i64::try_from(whole.len()).unwrap_or(i64::MAX).saturating_add(exponent);
-    let Ok(point) = usize::try_from(point) else { return Integral::Fraction };
+    let exponent = exponent
+        .parse::<i64>()
+        .unwrap_or(sign * i64::from(i32::MAX) * 1_000);
+    let point = i64::try_from(whole.len())
+        .unwrap_or(i64::MAX)
+        .saturating_add(exponent);
+    let Ok(point) = usize::try_from(point) else {
+        return Integral::Fraction;
+    };
     if last >= point {
         return Integral::Fraction;
     }
     let mut magnitude = 0_u128;
     for digit in digits().take(last + 1) {
-        let next = magnitude.checked_mul(10).and_then(|tens| tens.checked_add(u128::from(digit - b'0')));
-        let Some(next) = next else { return Integral::TooLarge };
+        let next = magnitude
+            .checked_mul(10)
+            .and_then(|tens| tens.checked_add(u128::from(digit - b'0')));
+        let Some(next) = next else {
+            return Integral::TooLarge;
+        };
         magnitude = next;
     }
     let zeros = u32::try_from(point - last - 1).unwrap_or(u32::MAX);
-    10_u128.checked_pow(zeros).and_then(|scale| magnitude.checked_mul(scale)).map_or(Integral::TooLarge, Integral::Exactly)
+    10_u128
+        .checked_pow(zeros)
+        .and_then(|scale| magnitude.checked_mul(scale))
+        .map_or(Integral::TooLarge, Integral::Exactly)
 }
 
 #[cfg(test)]
@@ -282,10 +342,22 @@ mod tests {
         ] {
             assert_eq!(integral(raw), Integral::Exactly(expected), "{raw}");
         }
-        for raw in ["5.5", "1e-1", "0.1", "12e-2", "1e-99999999999999999999", "1.10"] {
+        for raw in [
+            "5.5",
+            "1e-1",
+            "0.1",
+            "12e-2",
+            "1e-99999999999999999999",
+            "1.10",
+        ] {
             assert_eq!(integral(raw), Integral::Fraction, "{raw}");
         }
-        for raw in ["1e39", "340282366920938463463374607431768211456", "1e99999999999999999999", "1e999999999"] {
+        for raw in [
+            "1e39",
+            "340282366920938463463374607431768211456",
+            "1e99999999999999999999",
+            "1e999999999",
+        ] {
             assert_eq!(integral(raw), Integral::TooLarge, "{raw}");
         }
     }

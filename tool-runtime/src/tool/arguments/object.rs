@@ -36,7 +36,10 @@ pub fn object<'de>(
 type Seen = u128;
 
 fn bit(index: usize) -> Seen {
-    u32::try_from(index).ok().and_then(|index| 1_u128.checked_shl(index)).unwrap_or(0)
+    u32::try_from(index)
+        .ok()
+        .and_then(|index| 1_u128.checked_shl(index))
+        .unwrap_or(0)
 }
 
 fn members<'de>(
@@ -57,7 +60,7 @@ fn members<'de>(
             Some(index) => {
                 seen |= bit(index);
                 likely = index + 1;
-                read(index, reader).map_err(|error| error.or_got(|| reader.describe(start)).in_field(&name))
+                read(index, reader).map_err(|error| error.in_field(&name))
             }
         };
         if let Err(error) = outcome {
@@ -72,7 +75,9 @@ fn members<'de>(
 fn position(parameters: &[Parameter], likely: usize, name: &str) -> Option<usize> {
     match parameters.get(likely) {
         Some(parameter) if parameter.name == name => Some(likely),
-        _ => parameters.iter().position(|parameter| parameter.name == name),
+        _ => parameters
+            .iter()
+            .position(|parameter| parameter.name == name),
     }
 }
 

@@ -5,7 +5,10 @@ pub type Shown = Option<serde_json::Value>;
 
 /// One parameter of a tool, as the generated code describes it.
 #[derive(Clone, Copy, Debug)]
-#[expect(clippy::exhaustive_structs, reason = "generated code writes one for each parameter")]
+#[expect(
+    clippy::exhaustive_structs,
+    reason = "generated code writes one for each parameter"
+)]
 pub struct Parameter {
     /// Its name on the wire.
     pub name: &'static str,

@@ -20,7 +20,10 @@ pub struct Limits {
 
 impl Default for Limits {
     fn default() -> Self {
-        Self { text_bytes: 8 << 20, depth: 128 }
+        Self {
+            text_bytes: 8 << 20,
+            depth: 128,
+        }
     }
 }
 
@@ -38,6 +41,8 @@ pub struct Reader<'de> {
     pub(super) name_at: usize,
     /// The names read so far in each map that is open; a map knows where its own begin.
     pub(super) names: Vec<Cow<'de, str>>,
+    /// The last string that had escapes, decoded.
+    pub(super) scratch: String,
     pub(super) buffered: bool,
     limits: Limits,
     collected: Option<Collected>,
@@ -64,6 +69,7 @@ impl<'de> Reader<'de> {
             ignored_at: usize::MAX,
             name_at: 0,
             names: Vec::new(),
+            scratch: String::new(),
             buffered: false,
             limits,
             collected: None,
@@ -73,7 +79,10 @@ impl<'de> Reader<'de> {
     /// A reader with which [`object`](super::object()) reports everything that is wrong with the arguments, not the first
     /// thing alone.
     pub fn collecting(text: &'de str, limits: Limits) -> Self {
-        Self { collected: Some(Collected::default()), ..Self::new(text, limits) }
+        Self {
+            collected: Some(Collected::default()),
+            ..Self::new(text, limits)
+        }
     }
 
     /// Reads one value, and what stands behind it stays unread.
@@ -86,7 +95,11 @@ impl<'de> Reader<'de> {
         if self.at == 0 {
             self.begin()?;
         }
-        T::deserialize(self)
+        let start = self.at;
+        match T::deserialize(&mut *self) {
+            Ok(value) => Ok(value),
+            Err(error) => Err(error.or_got(|| self.describe(start))),
+        }
     }
 
     /// Whether serde has buffered an array or object of this text, to replay it where this reader can't see.
@@ -102,7 +115,11 @@ impl<'de> Reader<'de> {
             return Err(too_large(self.text.len(), self.limits.text_bytes));
         }
         if self.text.starts_with('\u{feff}') {
-            return Err(ReadError::not_json("it begins with a byte-order mark", 0, "send the JSON without it"));
+            return Err(ReadError::not_json(
+                "it begins with a byte-order mark",
+                0,
+                "send the JSON without it",
+            ));
         }
         Ok(())
     }
@@ -174,7 +191,11 @@ impl<'de> Reader<'de> {
     /// A second reader of the same text, to look ahead for an error's sake.
     #[cold]
     pub(super) fn probe(&self, at: usize) -> Reader<'de> {
-        Reader { at, depth: self.depth, ..Reader::new(self.text, self.limits) }
+        Reader {
+            at,
+            depth: self.depth,
+            ..Reader::new(self.text, self.limits)
+        }
     }
 
     /// In a collecting reader: keeps the error, passes the value it arose in, and lets the reading go on.
@@ -192,7 +213,9 @@ impl<'de> Reader<'de> {
     /// Keeps an error that belongs to no value.
     #[cold]
     pub(super) fn keep(&mut self, error: ReadError) -> Read<()> {
-        let Some(collected) = &mut self.collected else { return Err(error) };
+        let Some(collected) = &mut self.collected else {
+            return Err(error);
+        };
         if collected.violations.len() < KEPT {
             collected.violations.push(error.into_violation());
         } else {
@@ -205,7 +228,9 @@ impl<'de> Reader<'de> {
     #[inline]
     pub(super) fn verdict(&mut self) -> Read<()> {
         match self.collected.take() {
-            Some(collected) => ReadError::of_all(collected.violations, collected.uncounted).map_or(Ok(()), Err),
+            Some(collected) => {
+                ReadError::of_all(collected.violations, collected.uncounted).map_or(Ok(()), Err)
+            }
             None => Ok(()),
         }
     }
@@ -214,7 +239,11 @@ impl<'de> Reader<'de> {
 /// Shows where the reader stands, and nothing of the text.
 impl fmt::Debug for Reader<'_> {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        formatter.debug_struct("Reader").field("at", &self.at).field("of", &self.text.len()).finish_non_exhaustive()
+        formatter
+            .debug_struct("Reader")
+            .field("at", &self.at)
+            .field("of", &self.text.len())
+            .finish_non_exhaustive()
     }
 }
 
@@ -230,7 +259,9 @@ fn too_large(bytes: usize, limit: usize) -> ReadError {
 #[cold]
 fn too_deep(limit: usize) -> ReadError {
     Violation::new(Reason::TooDeep)
-        .expecting(format!("at most {limit} arrays and objects inside one another"))
+        .expecting(format!(
+            "at most {limit} arrays and objects inside one another"
+        ))
         .getting("more")
         .hinting("send a flatter value")
         .into()

@@ -20,7 +20,12 @@ struct Inner {
 ///
 /// `read` is the function that failed with `error`. Should the second walk find nothing, which takes a type that reads
 /// differently each time, the first error stands.
-pub fn refuse<T>(text: &str, limits: Limits, error: ReadError, read: fn(&mut Reader<'_>) -> Read<T>) -> Refused {
+pub fn refuse<T>(
+    text: &str,
+    limits: Limits,
+    error: ReadError,
+    read: fn(&mut Reader<'_>) -> Read<T>,
+) -> Refused {
     let second = read(&mut Reader::collecting(text, limits)).err();
     Refused::from(second.unwrap_or(error))
 }
@@ -28,7 +33,10 @@ pub fn refuse<T>(text: &str, limits: Limits, error: ReadError, read: fn(&mut Rea
 impl Refused {
     /// The reason of the first violation.
     pub fn reason(&self) -> Reason {
-        self.0.violations.first().map_or(Reason::NotJson, Violation::reason)
+        self.0
+            .violations
+            .first()
+            .map_or(Reason::NotJson, Violation::reason)
     }
 
     /// What is wrong, in the order of the text, then what is missing. At most 20; [`more`](Self::more) counts the rest.
@@ -52,17 +60,29 @@ impl Refused {
 impl From<ReadError> for Refused {
     fn from(error: ReadError) -> Self {
         let (violations, uncounted) = error.into_all();
-        Self(Box::new(Inner { violations, uncounted, example: None }))
+        Self(Box::new(Inner {
+            violations,
+            uncounted,
+            example: None,
+        }))
     }
 }
 
 impl fmt::Display for Refused {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Inner { violations, uncounted, example } = &*self.0;
+        let Inner {
+            violations,
+            uncounted,
+            example,
+        } = &*self.0;
         match violations.as_slice() {
             [only] if *uncounted == 0 => write!(formatter, "Invalid arguments: {only}.")?,
             all => {
-                write!(formatter, "Invalid arguments, {} problems:", all.len() + uncounted)?;
+                write!(
+                    formatter,
+                    "Invalid arguments, {} problems:",
+                    all.len() + uncounted
+                )?;
                 for violation in all {
                     write!(formatter, "\n- {violation}.")?;
                 }
@@ -80,7 +100,10 @@ impl fmt::Display for Refused {
 
 impl fmt::Debug for Refused {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        formatter.debug_struct("Refused").field("violations", &self.0.violations).finish_non_exhaustive()
+        formatter
+            .debug_struct("Refused")
+            .field("violations", &self.0.violations)
+            .finish_non_exhaustive()
     }
 }
 

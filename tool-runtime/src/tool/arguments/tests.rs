@@ -28,11 +28,21 @@ fn says<T: for<'de> Deserialize<'de>>(text: &str, reason: Reason, words: &str) {
 }
 
 const fn parameter(name: &'static str, optional: bool) -> Parameter {
-    Parameter { name, description: &[], optional, schema: |generator| generator.subschema_for::<Value>(), default: None }
+    Parameter {
+        name,
+        description: &[],
+        optional,
+        schema: |generator| generator.subschema_for::<Value>(),
+        default: None,
+    }
 }
 
 /// As generated code for `f(a: u8, b: String, c: Option<Vec<Item>>)`.
-const PARAMETERS: &[Parameter] = &[parameter("a", false), parameter("b", false), parameter("c", true)];
+const PARAMETERS: &[Parameter] = &[
+    parameter("a", false),
+    parameter("b", false),
+    parameter("c", true),
+];
 
 #[derive(Debug, Deserialize, PartialEq)]
 struct Item {
@@ -58,7 +68,8 @@ fn arguments(reader: &mut Reader<'_>) -> Read<Arguments> {
 
 fn call(text: &str) -> Result<Arguments, Refused> {
     let limits = Limits::default();
-    arguments(&mut Reader::new(text, limits)).map_err(|error| refuse(text, limits, error, arguments))
+    arguments(&mut Reader::new(text, limits))
+        .map_err(|error| refuse(text, limits, error, arguments))
 }
 
 fn none(reader: &mut Reader<'_>) -> Read<()> {
@@ -69,27 +80,64 @@ fn none(reader: &mut Reader<'_>) -> Read<()> {
 fn empty_blank_and_null_are_an_empty_object() {
     // C-01
     for text in ["", "  ", "\n", "\t ", "null", " null\r\n", "{}", " { } "] {
-        assert!(none(&mut Reader::new(text, Limits::default())).is_ok(), "{text:?}");
+        assert!(
+            none(&mut Reader::new(text, Limits::default())).is_ok(),
+            "{text:?}"
+        );
     }
-    for text in ["nul", "n", "{", "nulll", "null null", "{}{}", "[]", "0", "\"\"", "\u{feff}{}", "\u{a0}"] {
-        assert!(none(&mut Reader::new(text, Limits::default())).is_err(), "{text:?}");
+    for text in [
+        "nul",
+        "n",
+        "{",
+        "nulll",
+        "null null",
+        "{}{}",
+        "[]",
+        "0",
+        "\"\"",
+        "\u{feff}{}",
+        "\u{a0}",
+    ] {
+        assert!(
+            none(&mut Reader::new(text, Limits::default())).is_err(),
+            "{text:?}"
+        );
     }
 }
 
 #[test]
 fn arguments_are_read_in_any_order_and_by_decoded_name() {
-    let expected = (7, "x".to_owned(), Some(vec![Item { price: 1.5, tag: Some("t".into()) }]));
-    assert_eq!(call(r#"{"a":7,"b":"x","c":[{"price":1.5,"tag":"t"}]}"#).unwrap(), expected);
-    assert_eq!(call(r#" { "c" : [ { "mark" : "t" , "price" : 1.5 } ] , "\u0062" : "x" , "a" : 7.0 } "#).unwrap(), expected);
+    let expected = (
+        7,
+        "x".to_owned(),
+        Some(vec![Item {
+            price: 1.5,
+            tag: Some("t".into()),
+        }]),
+    );
+    assert_eq!(
+        call(r#"{"a":7,"b":"x","c":[{"price":1.5,"tag":"t"}]}"#).unwrap(),
+        expected
+    );
+    assert_eq!(
+        call(r#" { "c" : [ { "mark" : "t" , "price" : 1.5 } ] , "\u0062" : "x" , "a" : 7.0 } "#)
+            .unwrap(),
+        expected
+    );
     // C-09
     assert_eq!(call(r#"{"a":7,"b":"x","c":null}"#).unwrap().2, None);
 }
 
 #[test]
 fn every_violation_is_told_at_once() {
-    let refused = call(r#"{"a":256,"bb":1,"c":[{"price":1},{"price":"5","tag":[1,2]}],"a":1}"#).unwrap_err();
+    let refused =
+        call(r#"{"a":256,"bb":1,"c":[{"price":1},{"price":"5","tag":[1,2]}],"a":1}"#).unwrap_err();
     assert_eq!(refused.reason(), Reason::Constraint);
-    let all: Vec<_> = refused.violations().iter().map(|one| (one.path(), one.reason())).collect();
+    let all: Vec<_> = refused
+        .violations()
+        .iter()
+        .map(|one| (one.path(), one.reason()))
+        .collect();
     assert_eq!(
         all,
         [
@@ -167,8 +215,14 @@ fn a_text_that_is_no_object_has_one_violation() {
         ),
     ] {
         let refused = call(text).unwrap_err();
-        let [only] = refused.violations() else { panic!("{text}: {refused}") };
-        assert_eq!((only.reason(), only.to_string().as_str()), (reason, words), "{text}");
+        let [only] = refused.violations() else {
+            panic!("{text}: {refused}")
+        };
+        assert_eq!(
+            (only.reason(), only.to_string().as_str()),
+            (reason, words),
+            "{text}"
+        );
         assert_eq!(only.path(), "");
         assert_eq!(refused.to_string(), format!("Invalid arguments: {words}."));
     }
@@ -180,7 +234,12 @@ fn every_cut_of_arguments_is_cut_off() {
     assert!(call(whole).is_ok());
     for end in 1..whole.len() {
         let refused = call(&whole[..end]).unwrap_err();
-        assert_eq!(refused.reason(), Reason::CutOff, "{}: {refused}", &whole[..end]);
+        assert_eq!(
+            refused.reason(),
+            Reason::CutOff,
+            "{}: {refused}",
+            &whole[..end]
+        );
     }
 }
 
@@ -202,7 +261,10 @@ fn debug_shows_nothing_of_the_arguments() {
     let error = arguments(&mut Reader::new(text, Limits::default())).unwrap_err();
     let refused = refuse(text, Limits::default(), error, arguments);
     let error = arguments(&mut Reader::new(text, Limits::default())).unwrap_err();
-    let debug = format!("{refused:?} {error:?} {:?}", Reader::new(text, Limits::default()));
+    let debug = format!(
+        "{refused:?} {error:?} {:?}",
+        Reader::new(text, Limits::default())
+    );
     assert!(!debug.contains("canary"), "{debug}");
 }
 
@@ -220,11 +282,31 @@ fn the_text_is_bounded() {
     let mut limits = Limits::default();
     limits.text_bytes = 10;
     let text = r#"{"a":1234}"#;
-    assert_eq!(object(&mut Reader::new(text, limits), PARAMETERS, &mut |_, _| Ok(())).unwrap_err().reason(), Reason::NotJson);
+    assert_eq!(
+        object(&mut Reader::new(text, limits), PARAMETERS, &mut |_, _| Ok(
+            ()
+        ))
+        .unwrap_err()
+        .reason(),
+        Reason::NotJson
+    );
     let longer = format!("{text} ");
     let error = none(&mut Reader::new(&longer, limits)).unwrap_err();
-    assert_eq!((error.reason(), error.to_string()), (Reason::TooLarge, "expected at most 10 bytes of JSON, got 11 bytes; send less, or in several calls".into()));
-    assert_eq!(Reader::new(&longer, limits).value::<Value>().unwrap_err().reason(), Reason::TooLarge);
+    assert_eq!(
+        (error.reason(), error.to_string()),
+        (
+            Reason::TooLarge,
+            "expected at most 10 bytes of JSON, got 11 bytes; send less, or in several calls"
+                .into()
+        )
+    );
+    assert_eq!(
+        Reader::new(&longer, limits)
+            .value::<Value>()
+            .unwrap_err()
+            .reason(),
+        Reason::TooLarge
+    );
 }
 
 #[test]
@@ -232,7 +314,10 @@ fn depth_is_bounded() {
     // H-11
     for open in ["[", "{\"a\":", "[{\"a\":"] {
         assert_eq!(refused::<Value>(&open.repeat(10_000)).0, Reason::TooDeep);
-        assert_eq!(refused::<IgnoredAny>(&open.repeat(10_000)).0, Reason::TooDeep);
+        assert_eq!(
+            refused::<IgnoredAny>(&open.repeat(10_000)).0,
+            Reason::TooDeep
+        );
     }
     let nested = |levels: usize| format!("{}{}", "[".repeat(levels), "]".repeat(levels));
     assert!(read::<Value>(&nested(128)).is_ok());
@@ -247,7 +332,8 @@ fn depth_is_bounded() {
         Next(Box<Chain>),
         End,
     }
-    let chain = |links: usize| format!("{}\"End\"{}", "{\"Next\":".repeat(links), "}".repeat(links));
+    let chain =
+        |links: usize| format!("{}\"End\"{}", "{\"Next\":".repeat(links), "}".repeat(links));
     assert!(matches!(read(&chain(128)), Ok(Chain::Next(_))));
     assert!(matches!(read(&chain(0)), Ok(Chain::End)));
     assert_eq!(refused::<Chain>(&chain(129)).0, Reason::TooDeep);
@@ -256,9 +342,46 @@ fn depth_is_bounded() {
 #[test]
 fn what_is_not_json() {
     for text in [
-        "+1", ".5", "1.", "1.e1", "01", "-01", "00", "--1", "1e+x", "0x10", "1_000", "[1,]", "[,1]", "[1 2]", "{,}", "{\"a\":1,}",
-        "{\"a\"}", "{\"a\" 1}", "{a:1}", "{'a':1}", "NaN", "Infinity", "-Infinity", "True", "None", "undefined", "'x'", "[1]]",
-        "1 2", "//c\n1", "\u{feff}1", "\"\\x\"", "\"\\u12g4\"", "\"\\u+123\"", "\"a\nb\"", "\"a\tb\"", "\"\0\"", "\u{a0}1", "]", "}",
+        "+1",
+        ".5",
+        "[1.]",
+        "1.e1",
+        "01",
+        "-01",
+        "00",
+        "--1",
+        "1e+x",
+        "0x10",
+        "1_000",
+        "[1,]",
+        "[,1]",
+        "[1 2]",
+        "{,}",
+        "{\"a\":1,}",
+        "{\"a\"}",
+        "{\"a\" 1}",
+        "{a:1}",
+        "{'a':1}",
+        "NaN",
+        "Infinity",
+        "-Infinity",
+        "True",
+        "None",
+        "undefined",
+        "'x'",
+        "[1]]",
+        "1 2",
+        "//c\n1",
+        "\u{feff}1",
+        "\"\\x\"",
+        "\"\\u12g4\"",
+        "\"\\u+123\"",
+        "\"a\nb\"",
+        "\"a\tb\"",
+        "\"\0\"",
+        "\u{a0}1",
+        "]",
+        "}",
     ] {
         assert_eq!(refused::<Value>(text).0, Reason::NotJson, "{text}");
         assert_eq!(refused::<IgnoredAny>(text).0, Reason::NotJson, "{text}");
@@ -270,11 +393,21 @@ fn what_is_not_json() {
 #[test]
 fn half_a_surrogate_pair_is_refused() {
     // C-15
-    for text in [r#""\ud83d""#, r#""\ude00x""#, r#""\ud83d\ud83d""#, r#""\ud83d\n""#, r#""\ud83dx""#, r#""\ud83d\u0041""#] {
+    for text in [
+        r#""\ud83d""#,
+        r#""\ude00x""#,
+        r#""\ud83d\ud83d""#,
+        r#""\ud83d\n""#,
+        r#""\ud83dx""#,
+        r#""\ud83d\u0041""#,
+    ] {
         assert_eq!(refused::<String>(text).0, Reason::NotJson, "{text}");
         assert_eq!(refused::<IgnoredAny>(text).0, Reason::NotJson, "{text}");
     }
-    assert_eq!(read::<String>(r#""\ud83d\ude00 \uD83D\uDE00""#).unwrap(), "😀 😀");
+    assert_eq!(
+        read::<String>(r#""\ud83d\ude00 \uD83D\uDE00""#).unwrap(),
+        "😀 😀"
+    );
 }
 
 #[test]
@@ -282,12 +415,22 @@ fn strings_borrow_unless_escaped() {
     let text = String::from(r#""plain é 😀""#);
     assert_eq!(read::<&str>(&text).unwrap(), "plain é 😀");
     assert!(read::<&str>(r#""a\nb""#).is_err());
-    assert_eq!(read::<String>(r#""\"\\\/\b\f\n\r\t\u0041\u00e9\u20ac""#).unwrap(), "\"\\/\u{8}\u{c}\n\r\tAé€");
+    assert_eq!(
+        read::<String>(r#""\"\\\/\b\f\n\r\t\u0041\u00e9\u20ac""#).unwrap(),
+        "\"\\/\u{8}\u{c}\n\r\tAé€"
+    );
     assert_eq!(read::<char>(r#""\u00e9""#).unwrap(), 'é');
-    says::<char>(r#""ab""#, Reason::Constraint, "expected a single character, got the string \"ab\"");
+    says::<char>(
+        r#""ab""#,
+        Reason::Constraint,
+        "expected a single character, got the string \"ab\"",
+    );
     for length in 0..100 {
         let long = format!("{}\\n{}", "x".repeat(length), "é".repeat(length));
-        assert_eq!(read::<String>(&format!("\"{long}\"")).unwrap(), long.replace("\\n", "\n"));
+        assert_eq!(
+            read::<String>(&format!("\"{long}\"")).unwrap(),
+            long.replace("\\n", "\n")
+        );
     }
 }
 
@@ -304,18 +447,50 @@ fn integers_are_exact() {
     assert_eq!(read::<i64>("9223372036854775807").unwrap(), i64::MAX);
     assert_eq!(refused::<i64>("9223372036854775808").0, Reason::Constraint);
     assert_eq!(refused::<i64>("-9223372036854775809").0, Reason::Constraint);
-    assert_eq!(read::<u128>("340282366920938463463374607431768211455").unwrap(), u128::MAX);
-    assert_eq!(refused::<u128>("340282366920938463463374607431768211456").0, Reason::Constraint);
-    assert_eq!(read::<i128>("-170141183460469231731687303715884105728").unwrap(), i128::MIN);
-    assert_eq!(refused::<i128>("170141183460469231731687303715884105728").0, Reason::Constraint);
-    assert_eq!((read::<u8>("255").unwrap(), read::<i8>("-128").unwrap(), read::<i8>("127").unwrap()), (255, -128, 127));
-    for text in ["256", "-1", "1e3", "99999999999999999999999999999999999999999999"] {
+    assert_eq!(
+        read::<u128>("340282366920938463463374607431768211455").unwrap(),
+        u128::MAX
+    );
+    assert_eq!(
+        refused::<u128>("340282366920938463463374607431768211456").0,
+        Reason::Constraint
+    );
+    assert_eq!(
+        read::<i128>("-170141183460469231731687303715884105728").unwrap(),
+        i128::MIN
+    );
+    assert_eq!(
+        refused::<i128>("170141183460469231731687303715884105728").0,
+        Reason::Constraint
+    );
+    assert_eq!(
+        (
+            read::<u8>("255").unwrap(),
+            read::<i8>("-128").unwrap(),
+            read::<i8>("127").unwrap()
+        ),
+        (255, -128, 127)
+    );
+    for text in [
+        "256",
+        "-1",
+        "1e3",
+        "99999999999999999999999999999999999999999999",
+    ] {
         let got = format!("expected an integer from 0 to 255, got the number {text}");
         says::<u8>(text, Reason::Constraint, &got);
     }
-    says::<u32>("5.5", Reason::WrongType, "expected an integer from 0 to 4294967295, got the number 5.5");
+    says::<u32>(
+        "5.5",
+        Reason::WrongType,
+        "expected an integer from 0 to 4294967295, got the number 5.5",
+    );
     // C-05
-    says::<u64>("\"5\"", Reason::WrongType, "expected an integer of 0 or more, got the string \"5\"; write 5 without quotes");
+    says::<u64>(
+        "\"5\"",
+        Reason::WrongType,
+        "expected an integer of 0 or more, got the string \"5\"; write 5 without quotes",
+    );
 }
 
 #[test]
@@ -325,25 +500,49 @@ fn an_integral_number_is_an_integer() {
     assert_eq!(read::<u64>("18446744073709551615.000").unwrap(), u64::MAX);
     assert_eq!(read::<u64>("1844674407370955161.5e1").unwrap(), u64::MAX);
     assert_eq!(read::<i64>("-922337203685477580800e-2").unwrap(), i64::MIN);
-    assert_eq!(read::<u128>("34028236692093846346337460743176821145500e-2").unwrap(), u128::MAX);
+    assert_eq!(
+        read::<u128>("34028236692093846346337460743176821145500e-2").unwrap(),
+        u128::MAX
+    );
     assert_eq!(read::<i64>("-0").unwrap(), 0);
     assert_eq!(read::<u8>("-0.0").unwrap(), 0);
-    assert_eq!(read::<usize>("1000000000000000000").unwrap(), 1_000_000_000_000_000_000);
+    assert_eq!(
+        read::<usize>("1000000000000000000").unwrap(),
+        1_000_000_000_000_000_000
+    );
 }
 
 #[test]
 fn floats_are_exact_and_finite() {
     assert_eq!(read::<f64>("1.7976931348623157e308").unwrap(), f64::MAX);
     assert_eq!(read::<f64>("0.1").unwrap(), 0.1);
-    assert_eq!(read::<f64>("9007199254740993").unwrap(), 9_007_199_254_740_992.0);
+    assert_eq!(
+        read::<f64>("9007199254740993").unwrap(),
+        9_007_199_254_740_992.0
+    );
     assert!(read::<f64>("-0").unwrap().is_sign_negative());
     assert_eq!(read::<f64>("1e-400").unwrap(), 0.0);
-    says::<f64>("1e999", Reason::Constraint, "expected a number from -1.8e308 to 1.8e308, got the number 1e999");
-    says::<f32>("1e39", Reason::Constraint, "expected a number from -3.4e38 to 3.4e38, got the number 1e39");
+    says::<f64>(
+        "1e999",
+        Reason::Constraint,
+        "expected a number from -1.8e308 to 1.8e308, got the number 1e999",
+    );
+    says::<f32>(
+        "1e39",
+        Reason::Constraint,
+        "expected a number from -3.4e38 to 3.4e38, got the number 1e39",
+    );
     assert_eq!(refused::<Value>("[-1e999]").0, Reason::Constraint);
     // C-23
-    says::<f64>("\"NaN\"", Reason::WrongType, "expected a number, got the string \"NaN\"");
-    assert_eq!(read::<Value>("[-0, 1.0, 18446744073709551615, -5]").unwrap(), json!([-0.0, 1.0, u64::MAX, -5]));
+    says::<f64>(
+        "\"NaN\"",
+        Reason::WrongType,
+        "expected a number, got the string \"NaN\"",
+    );
+    assert_eq!(
+        read::<Value>("[-0, 1.0, 18446744073709551615, -5]").unwrap(),
+        json!([-0.0, 1.0, u64::MAX, -5])
+    );
 }
 
 #[test]
@@ -361,21 +560,74 @@ fn arrays_never_pass_for_objects() {
         Dot,
         Name(String),
     }
-    says::<Item>("[1.5, null]", Reason::WrongType, "expected an object, got an array of 2 items; name each field, {\"…\": …}");
-    says::<Outer>("{\"a\":[1.5]}", Reason::WrongType, "`a`: expected an object, got an array of 1 item; name each field, {\"…\": …}");
-    says::<BTreeMap<String, u8>>("[]", Reason::WrongType, "expected an object, got an array of 0 items; name each field, {\"…\": …}");
-    says::<Shape>("{\"Circle\":[3]}", Reason::WrongType, "`Circle`: expected an object, got an array of 1 item; name each field, {\"…\": …}");
-    assert!(matches!(read("{\"Circle\":{\"r\":3}}").unwrap(), Shape::Circle { r: 3 }));
-    assert!(matches!(read("{\"Line\":[1,2]}").unwrap(), Shape::Line(1, 2)));
+    says::<Item>(
+        "[1.5, null]",
+        Reason::WrongType,
+        "expected an object, got an array of 2 items; name each field, {\"…\": …}",
+    );
+    says::<Outer>(
+        "{\"a\":[1.5]}",
+        Reason::WrongType,
+        "`a`: expected an object, got an array of 1 item; name each field, {\"…\": …}",
+    );
+    says::<BTreeMap<String, u8>>(
+        "[]",
+        Reason::WrongType,
+        "expected an object, got an array of 0 items; name each field, {\"…\": …}",
+    );
+    says::<Shape>(
+        "{\"Circle\":[3]}",
+        Reason::WrongType,
+        "`Circle`: expected an object, got an array of 1 item; name each field, {\"…\": …}",
+    );
+    assert!(matches!(
+        read("{\"Circle\":{\"r\":3}}").unwrap(),
+        Shape::Circle { r: 3 }
+    ));
+    assert!(matches!(
+        read("{\"Line\":[1,2]}").unwrap(),
+        Shape::Line(1, 2)
+    ));
     assert!(matches!(read("\"Dot\"").unwrap(), Shape::Dot));
-    assert!(matches!(read("{\"\\u004eame\":\"x\"}").unwrap(), Shape::Name(_)));
-    says::<Shape>("{\"Line\":[1]}", Reason::Constraint, "`Line`: expected an array of 2 items, got 1 item");
-    says::<Shape>("{\"Line\":[1,2,3]}", Reason::Constraint, "`Line`: expected an array of 2 items, got an array of 3 items");
-    says::<Shape>("{\"Circle\":{\"r\":300}}", Reason::Constraint, "`Circle.r`: expected an integer from 0 to 255, got the number 300");
-    says::<Shape>("{\"Circle\":{\"r\":3,\"s\":1}}", Reason::UnknownField, "`Circle.s`: unknown field; the only field is `r`");
-    says::<Shape>("{\"Dot\":null}", Reason::WrongType, "expected the string \"Dot\", got an object");
-    says::<Shape>("\"Name\"", Reason::WrongType, "expected an object, {\"Name\": …}, got the string \"Name\"");
-    says::<Shape>("{}", Reason::WrongType, "expected an object with one field, the variant, got an object without fields");
+    assert!(matches!(
+        read("{\"\\u004eame\":\"x\"}").unwrap(),
+        Shape::Name(_)
+    ));
+    says::<Shape>(
+        "{\"Line\":[1]}",
+        Reason::Constraint,
+        "`Line`: expected an array of 2 items, got 1 item",
+    );
+    says::<Shape>(
+        "{\"Line\":[1,2,3]}",
+        Reason::Constraint,
+        "`Line`: expected an array of 2 items, got an array of 3 items",
+    );
+    says::<Shape>(
+        "{\"Circle\":{\"r\":300}}",
+        Reason::Constraint,
+        "`Circle.r`: expected an integer from 0 to 255, got the number 300",
+    );
+    says::<Shape>(
+        "{\"Circle\":{\"r\":3,\"s\":1}}",
+        Reason::UnknownField,
+        "`Circle.s`: unknown field; the only field is `r`",
+    );
+    says::<Shape>(
+        "{\"Dot\":null}",
+        Reason::WrongType,
+        "expected the string \"Dot\", got an object",
+    );
+    says::<Shape>(
+        "\"Name\"",
+        Reason::WrongType,
+        "expected an object, {\"Name\": …}, got the string \"Name\"",
+    );
+    says::<Shape>(
+        "{}",
+        Reason::WrongType,
+        "expected an object with one field, the variant, got an object without fields",
+    );
     says::<Shape>(
         "{\"Name\":\"x\",\"Dot\":1}",
         Reason::WrongType,
@@ -386,7 +638,11 @@ fn arrays_never_pass_for_objects() {
         Reason::Constraint,
         "expected one of `Circle`, `Line`, `Dot`, `Name`, got the string \"Dott\"; did you mean `Dot`?",
     );
-    says::<Shape>("5", Reason::WrongType, "expected one of `Circle`, `Line`, `Dot`, `Name`, got the number 5");
+    says::<Shape>(
+        "5",
+        Reason::WrongType,
+        "expected one of `Circle`, `Line`, `Dot`, `Name`, got the number 5",
+    );
 }
 
 #[test]
@@ -401,10 +657,18 @@ fn unknown_fields_are_refused_at_every_depth() {
     says::<Outer>(
         r#"{"list":[{"price":1,"tags":0}],"anything":0}"#,
         Reason::UnknownField,
-        "`list[0].tags`: unknown field; did you mean `tag`? the fields are `price`, `tag`, `mark`",
+        "`list[0].tags`: unknown field; did you mean `tag`? the fields are `price`, `mark`, `tag`",
     );
-    says::<Outer>(r#"{"list":[{"price":1,"\u0078y z":0}]}"#, Reason::UnknownField, "`list[0][\"xy z\"]`: unknown field; the fields are `price`, `tag`, `mark`");
-    says::<Outer>(r#"{"list":[{}]}"#, Reason::Missing, "`list[0].price`: missing, this field is required");
+    says::<Outer>(
+        r#"{"list":[{"price":1,"\u0078y z":0}]}"#,
+        Reason::UnknownField,
+        "`list[0][\"xy z\"]`: unknown field; the fields are `price`, `mark`, `tag`",
+    );
+    says::<Outer>(
+        r#"{"list":[{}]}"#,
+        Reason::Missing,
+        "`list[0].price`: missing, this field is required",
+    );
 
     #[derive(Debug, Deserialize)]
     #[serde(deny_unknown_fields)]
@@ -412,7 +676,11 @@ fn unknown_fields_are_refused_at_every_depth() {
     struct Closed {
         a: u8,
     }
-    says::<Closed>(r#"{"b":1}"#, Reason::UnknownField, "`b`: unknown field; did you mean `a`? the only field is `a`");
+    says::<Closed>(
+        r#"{"b":1}"#,
+        Reason::UnknownField,
+        "`b`: unknown field; the only field is `a`",
+    );
 
     // What a flattened map takes is not unknown.
     #[derive(Debug, Deserialize)]
@@ -425,23 +693,57 @@ fn unknown_fields_are_refused_at_every_depth() {
 
 #[test]
 fn aliases_are_known() {
-    assert_eq!(read::<Item>(r#"{"price":1,"mark":"x"}"#).unwrap().tag.as_deref(), Some("x"));
-    says::<Item>(r#"{"price":1,"mark":"x","tag":"y"}"#, Reason::Duplicate, "`tag`: given more than once; send it once");
+    assert_eq!(
+        read::<Item>(r#"{"price":1,"mark":"x"}"#)
+            .unwrap()
+            .tag
+            .as_deref(),
+        Some("x")
+    );
+    says::<Item>(
+        r#"{"price":1,"mark":"x","tag":"y"}"#,
+        Reason::Duplicate,
+        "`tag`: given more than once; send it once",
+    );
 }
 
 #[test]
 fn names_are_given_once() {
     // C-25
-    says::<Item>(r#"{"price":1,"pric\u0065":1}"#, Reason::Duplicate, "`price`: given more than once; send it once");
-    says::<Value>(r#"{"m":{"a":1,"\u0061":2}}"#, Reason::Duplicate, "`m.a`: given more than once; send it once");
-    says::<BTreeMap<String, u8>>(r#"{"a":1,"b":2,"a":3}"#, Reason::Duplicate, "`a`: given more than once; send it once");
+    says::<Item>(
+        r#"{"price":1,"pric\u0065":1}"#,
+        Reason::Duplicate,
+        "`price`: given more than once; send it once",
+    );
+    says::<Value>(
+        r#"{"m":{"a":1,"\u0061":2}}"#,
+        Reason::Duplicate,
+        "`m.a`: given more than once; send it once",
+    );
+    says::<BTreeMap<String, u8>>(
+        r#"{"a":1,"b":2,"a":3}"#,
+        Reason::Duplicate,
+        "`a`: given more than once; send it once",
+    );
     // Maps within maps have names of their own.
     assert!(read::<Value>(r#"{"a":{"a":{"b":1},"b":[{"a":1},{"a":2}]},"b":{"a":0}}"#).is_ok());
     // Many names.
-    let many: Vec<String> = (0..5000).map(|index| format!("\"k{index}\":{{\"k\":{index}}}")).collect();
-    assert_eq!(read::<HashMap<String, Value>>(&format!("{{{}}}", many.join(","))).unwrap().len(), 5000);
+    let many: Vec<String> = (0..5000)
+        .map(|index| format!("\"k{index}\":{{\"k\":{index}}}"))
+        .collect();
+    assert_eq!(
+        read::<HashMap<String, Value>>(&format!("{{{}}}", many.join(",")))
+            .unwrap()
+            .len(),
+        5000
+    );
     for repeated in [0, 31, 32, 33, 4999] {
-        let text = format!("{{{},\"k\\u{:04x}{}\":1}}", many.join(","), b'0' + b'0' - b'0', "x");
+        let text = format!(
+            "{{{},\"k\\u{:04x}{}\":1}}",
+            many.join(","),
+            b'0' + b'0' - b'0',
+            "x"
+        );
         assert!(read::<Value>(&text).is_ok());
         let text = format!("{{{},\"\\u006b{repeated}\":1}}", many.join(","));
         assert_eq!(refused::<Value>(&text).0, Reason::Duplicate);
@@ -450,12 +752,36 @@ fn names_are_given_once() {
 
 #[test]
 fn keys_of_maps_are_read_from_names() {
-    assert_eq!(read::<BTreeMap<u8, u8>>(r#"{"7":1,"\u0038":2}"#).unwrap(), BTreeMap::from([(7, 1), (8, 2)]));
-    assert_eq!(read::<BTreeMap<i128, u8>>(r#"{"-7":1}"#).unwrap(), BTreeMap::from([(-7, 1)]));
-    assert_eq!(read::<BTreeMap<bool, u8>>(r#"{"true":1}"#).unwrap(), BTreeMap::from([(true, 1)]));
-    assert_eq!(read::<BTreeMap<char, u8>>(r#"{"x":1}"#).unwrap(), BTreeMap::from([('x', 1)]));
-    assert_eq!(read::<BTreeMap<Option<String>, u8>>(r#"{"x":1}"#).unwrap(), BTreeMap::from([(Some("x".into()), 1)]));
-    for text in [r#"{"256":1}"#, r#"{"-1":1}"#, r#"{"+1":1}"#, r#"{"01":1}"#, r#"{"1.0":1}"#, r#"{" 1":1}"#, r#"{"-0":1}"#, r#"{"":1}"#] {
+    assert_eq!(
+        read::<BTreeMap<u8, u8>>(r#"{"7":1,"\u0038":2}"#).unwrap(),
+        BTreeMap::from([(7, 1), (8, 2)])
+    );
+    assert_eq!(
+        read::<BTreeMap<i128, u8>>(r#"{"-7":1}"#).unwrap(),
+        BTreeMap::from([(-7, 1)])
+    );
+    assert_eq!(
+        read::<BTreeMap<bool, u8>>(r#"{"true":1}"#).unwrap(),
+        BTreeMap::from([(true, 1)])
+    );
+    assert_eq!(
+        read::<BTreeMap<char, u8>>(r#"{"x":1}"#).unwrap(),
+        BTreeMap::from([('x', 1)])
+    );
+    assert_eq!(
+        read::<BTreeMap<Option<String>, u8>>(r#"{"x":1}"#).unwrap(),
+        BTreeMap::from([(Some("x".into()), 1)])
+    );
+    for text in [
+        r#"{"256":1}"#,
+        r#"{"-1":1}"#,
+        r#"{"+1":1}"#,
+        r#"{"01":1}"#,
+        r#"{"1.0":1}"#,
+        r#"{" 1":1}"#,
+        r#"{"-0":1}"#,
+        r#"{"":1}"#,
+    ] {
         assert!(read::<BTreeMap<u8, u8>>(text).is_err(), "{text}");
     }
     says::<BTreeMap<u8, u8>>(
@@ -468,22 +794,54 @@ fn keys_of_maps_are_read_from_names() {
 #[test]
 fn sequences_and_the_rest() {
     assert_eq!(read::<(u8, String)>(r#"[1,"x"]"#).unwrap(), (1, "x".into()));
-    says::<(u8, u8)>("[1,2,3]", Reason::Constraint, "expected an array of 2 items, got an array of 3 items");
-    says::<(u8, u8)>("[1]", Reason::Constraint, "expected an array of 2 items, got 1 item");
-    says::<(u8, u8)>("1", Reason::WrongType, "expected an array of 2 items, got the number 1; write a list, [1]");
+    says::<(u8, u8)>(
+        "[1,2,3]",
+        Reason::Constraint,
+        "expected an array of 2 items, got an array of 3 items",
+    );
+    says::<(u8, u8)>(
+        "[1]",
+        Reason::Constraint,
+        "expected an array of 2 items, got 1 item",
+    );
+    says::<(u8, u8)>(
+        "1",
+        Reason::WrongType,
+        "expected an array of 2 items, got the number 1; write a list, [1]",
+    );
     // C-19
-    says::<Vec<String>>("\"x\"", Reason::WrongType, "expected an array, got the string \"x\"; write a list, [\"x\"]");
+    says::<Vec<String>>(
+        "\"x\"",
+        Reason::WrongType,
+        "expected an array, got the string \"x\"; write a list, [\"x\"]",
+    );
     // C-03
     says::<Vec<String>>(
         r#""[\"x\"]""#,
         Reason::WrongType,
         "expected an array, got the string \"[\\\"x\\\"]\"; send the JSON itself, not a string that holds it",
     );
-    says::<Vec<Vec<bool>>>("[[true],[true,1]]", Reason::WrongType, "`[1][1]`: expected true or false, got the number 1");
-    says::<String>("5", Reason::WrongType, "expected a string, got the number 5; write \"5\", in quotes");
-    says::<bool>("\"true\"", Reason::WrongType, "expected true or false, got the string \"true\"; write true without quotes");
+    says::<Vec<Vec<bool>>>(
+        "[[true],[true,1]]",
+        Reason::WrongType,
+        "`[1][1]`: expected true or false, got the number 1",
+    );
+    says::<String>(
+        "5",
+        Reason::WrongType,
+        "expected a string, got the number 5; write \"5\", in quotes",
+    );
+    says::<bool>(
+        "\"true\"",
+        Reason::WrongType,
+        "expected true or false, got the string \"true\"; write true without quotes",
+    );
     says::<()>("0", Reason::WrongType, "expected null, got the number 0");
-    says::<u8>("null", Reason::WrongType, "expected an integer from 0 to 255, got null");
+    says::<u8>(
+        "null",
+        Reason::WrongType,
+        "expected an integer from 0 to 255, got null",
+    );
     assert!(read::<()>("null").is_ok());
     assert_eq!(read::<Option<Option<u8>>>("null").unwrap(), None);
 
@@ -492,9 +850,21 @@ fn sequences_and_the_rest() {
     #[derive(Debug, Deserialize, PartialEq)]
     struct Pair(u8, Wrapped);
     assert_eq!(read::<Pair>("[1,2]").unwrap(), Pair(1, Wrapped(2)));
-    says::<Pair>("[1]", Reason::Constraint, "expected an array of 2 items, got 1 item");
-    says::<std::num::NonZeroU8>("0", Reason::Constraint, "expected an integer from 1 to 255, got the number 0");
-    says::<std::net::Ipv4Addr>("\"x\"", Reason::Constraint, "invalid IPv4 address syntax, got the string \"x\"");
+    says::<Pair>(
+        "[1]",
+        Reason::Constraint,
+        "expected an array of 2 items, got 1 item",
+    );
+    says::<std::num::NonZeroU8>(
+        "0",
+        Reason::Constraint,
+        "expected an integer from 1 to 255, got the number 0",
+    );
+    says::<std::net::Ipv4Addr>(
+        "\"x\"",
+        Reason::Constraint,
+        "invalid IPv4 address syntax, got the string \"x\"",
+    );
 }
 
 #[test]
@@ -511,7 +881,10 @@ fn bytes_come_from_a_string_or_an_array() {
                 fn visit_bytes<E>(self, bytes: &[u8]) -> Result<Bytes, E> {
                     Ok(Bytes(bytes.into()))
                 }
-                fn visit_seq<A: serde::de::SeqAccess<'de>>(self, mut items: A) -> Result<Bytes, A::Error> {
+                fn visit_seq<A: serde::de::SeqAccess<'de>>(
+                    self,
+                    mut items: A,
+                ) -> Result<Bytes, A::Error> {
                     let mut bytes = Vec::new();
                     while let Some(byte) = items.next_element()? {
                         bytes.push(byte);
@@ -537,7 +910,11 @@ fn no_rust_type_is_named() {
         Number(u8),
         List(Vec<u8>),
     }
-    says::<Either>("\"x\"", Reason::Constraint, "the value has none of the allowed forms, got the string \"x\"");
+    says::<Either>(
+        "\"x\"",
+        Reason::Constraint,
+        "the value has none of the allowed forms, got the string \"x\"",
+    );
 
     #[derive(Debug, Deserialize)]
     #[serde(tag = "kind")]
@@ -546,10 +923,26 @@ fn no_rust_type_is_named() {
         A { n: u8 },
         B,
     }
-    says::<Tagged>(r#"{"kind":"A","n":"x"}"#, Reason::WrongType, "expected an integer from 0 to 255, got the string \"x\"");
-    says::<Tagged>(r#"{"kind":"C"}"#, Reason::Constraint, "expected one of `A`, `B`, got the string \"C\"; did you mean `A`?");
-    says::<Tagged>("{}", Reason::Missing, "`kind`: missing, this field is required");
-    says::<Tagged>("5", Reason::WrongType, "expected an object, got the number 5");
+    says::<Tagged>(
+        r#"{"kind":"A","n":"x"}"#,
+        Reason::WrongType,
+        "expected an integer from 0 to 255, got the string \"x\"",
+    );
+    says::<Tagged>(
+        r#"{"kind":"C"}"#,
+        Reason::Constraint,
+        "`kind`: expected one of `A`, `B`, got the string \"C\"",
+    );
+    says::<Tagged>(
+        "{}",
+        Reason::Missing,
+        "`kind`: missing, this field is required",
+    );
+    says::<Tagged>(
+        "5",
+        Reason::WrongType,
+        "expected an object, got the number 5",
+    );
 
     #[derive(Debug, Deserialize)]
     #[serde(tag = "kind", content = "with")]
@@ -557,11 +950,25 @@ fn no_rust_type_is_named() {
     enum Adjacent {
         A(u8),
     }
-    assert!(matches!(read(r#"{"with":1,"kind":"A"}"#), Ok(Adjacent::A(1))));
-    says::<Adjacent>("5", Reason::WrongType, "expected an object, got the number 5");
-    assert_eq!(refused::<Adjacent>(r#"{"with":1,"kind":"A","more":1}"#).0, Reason::UnknownField);
+    assert!(matches!(
+        read(r#"{"with":1,"kind":"A"}"#),
+        Ok(Adjacent::A(1))
+    ));
+    says::<Adjacent>(
+        "5",
+        Reason::WrongType,
+        "expected an object, got the number 5",
+    );
+    assert_eq!(
+        refused::<Adjacent>(r#"{"with":1,"kind":"A","more":1}"#).0,
+        Reason::UnknownField
+    );
 
-    says::<std::time::Duration>("5", Reason::WrongType, "expected an object, got the number 5");
+    says::<std::time::Duration>(
+        "5",
+        Reason::WrongType,
+        "expected an object, got the number 5",
+    );
 }
 
 #[test]
@@ -576,7 +983,11 @@ fn a_message_of_a_type_s_own_passes() {
             }
         }
     }
-    says::<Vec<Even>>("[2, 7]", Reason::Constraint, "`[1]`: must be even, got the number 7");
+    says::<Vec<Even>>(
+        "[2, 7]",
+        Reason::Constraint,
+        "`[1]`: must be even, got the number 7",
+    );
 }
 
 #[test]
@@ -597,8 +1008,12 @@ fn buffering_is_noticed() {
     assert!(buffered("[true, 3]", &either));
     assert!(buffered("{\"a\":true,\"n\":3}", &either));
     assert!(!buffered("7", &either));
-    assert!(!buffered("[{\"price\":1}]", &|reader| drop(reader.value::<Vec<Item>>())));
-    assert!(!buffered("{\"a\":[1]}", &|reader| drop(reader.value::<HashMap<String, Vec<u8>>>())));
+    assert!(!buffered("[{\"price\":1}]", &|reader| drop(
+        reader.value::<Vec<Item>>()
+    )));
+    assert!(!buffered("{\"a\":[1]}", &|reader| drop(
+        reader.value::<HashMap<String, Vec<u8>>>()
+    )));
 }
 
 #[test]

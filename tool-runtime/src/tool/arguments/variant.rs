@@ -17,13 +17,19 @@ impl<'a, 'de> Variant<'a, 'de> {
     /// The object whose brace is at the cursor.
     pub(super) fn new(reader: &'a mut Reader<'de>) -> Self {
         let object_at = reader.at;
-        Self { reader, object_at, name_at: object_at }
+        Self {
+            reader,
+            object_at,
+            name_at: object_at,
+        }
     }
 
     /// Adds the variant's name to the path of what went wrong in it.
     #[cold]
     fn within(reader: &Reader<'de>, name_at: usize, start: usize, error: ReadError) -> ReadError {
-        error.or_got(|| reader.describe(start)).in_field(&reader.name_again(name_at))
+        error
+            .or_got(|| reader.describe(start))
+            .in_field(&reader.name_again(name_at))
     }
 }
 
@@ -72,7 +78,11 @@ impl<'de> VariantAccess<'de> for Variant<'_, 'de> {
         }
     }
 
-    fn struct_variant<V: Visitor<'de>>(self, fields: &'static [&'static str], visitor: V) -> Read<V::Value> {
+    fn struct_variant<V: Visitor<'de>>(
+        self,
+        fields: &'static [&'static str],
+        visitor: V,
+    ) -> Read<V::Value> {
         let start = self.reader.at;
         match self.reader.deserialize_struct("", fields, visitor) {
             Ok(value) => Ok(value),

@@ -48,7 +48,10 @@ impl Reason {
 
     /// Whether the text as a whole is at fault, so that nothing else can be known about it.
     pub(super) fn is_of_the_text(self) -> bool {
-        matches!(self, Self::NotJson | Self::CutOff | Self::NotAnObject | Self::TooLarge | Self::TooDeep)
+        matches!(
+            self,
+            Self::NotJson | Self::CutOff | Self::NotAnObject | Self::TooLarge | Self::TooDeep
+        )
     }
 }
 
@@ -105,7 +108,14 @@ impl Violation {
 impl Violation {
     #[cold]
     pub(super) fn new(reason: Reason) -> Self {
-        Self { path: String::new(), reason, expected: None, got: None, hint: None, message: None }
+        Self {
+            path: String::new(),
+            reason,
+            expected: None,
+            got: None,
+            hint: None,
+            message: None,
+        }
     }
 
     pub(super) fn expecting(mut self, expected: impl Into<Cow<'static, str>>) -> Self {
@@ -158,7 +168,11 @@ impl Violation {
         if self.reason.is_of_the_text() {
             return;
         }
-        let joint = if self.path.is_empty() || self.path.starts_with('[') { "" } else { "." };
+        let joint = if self.path.is_empty() || self.path.starts_with('[') {
+            ""
+        } else {
+            "."
+        };
         self.path = format!("[{index}]{joint}{}", self.path);
     }
 }
@@ -175,7 +189,11 @@ impl fmt::Display for Violation {
             Reason::Missing => formatter.write_str("missing, this field is required")?,
             Reason::UnknownField => formatter.write_str("unknown field")?,
             Reason::Duplicate => formatter.write_str("given more than once")?,
-            Reason::NotAnObject | Reason::TooLarge | Reason::TooDeep | Reason::WrongType | Reason::Constraint => {}
+            Reason::NotAnObject
+            | Reason::TooLarge
+            | Reason::TooDeep
+            | Reason::WrongType
+            | Reason::Constraint => {}
         }
         match (&self.message, &self.expected) {
             (Some(message), _) => formatter.write_str(message)?,
@@ -194,6 +212,9 @@ impl fmt::Display for Violation {
 
 impl fmt::Debug for Violation {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        formatter.debug_struct("Violation").field("reason", &self.reason).finish_non_exhaustive()
+        formatter
+            .debug_struct("Violation")
+            .field("reason", &self.reason)
+            .finish_non_exhaustive()
     }
 }

@@ -15,8 +15,14 @@ const QUOTED: usize = 80;
 const LISTED: usize = 40;
 
 /// A visitor's complaint about a value.
-pub(super) fn misfit(reason: Reason, unexpected: &Unexpected<'_>, expects: &dyn Expected) -> Violation {
-    Violation::new(reason).expecting(expected(&expects.to_string())).getting(got(unexpected))
+pub(super) fn misfit(
+    reason: Reason,
+    unexpected: &Unexpected<'_>,
+    expects: &dyn Expected,
+) -> Violation {
+    Violation::new(reason)
+        .expecting(expected(&expects.to_string()))
+        .getting(got(unexpected))
 }
 
 /// What serde's own visitors and derives expect, said without naming a Rust type. Anything else was written by the author
@@ -35,15 +41,16 @@ pub(super) fn expected(rust: &str) -> Cow<'static, str> {
         "a nonzero u16" => "an integer from 1 to 65535",
         "a nonzero u32" => "an integer from 1 to 4294967295",
         "a nonzero u64" | "a nonzero u128" | "a nonzero usize" => "an integer of 1 or more",
-        "a nonzero i8" | "a nonzero i16" | "a nonzero i32" | "a nonzero i64" | "a nonzero i128" | "a nonzero isize" => {
-            "an integer other than 0"
-        }
+        "a nonzero i8" | "a nonzero i16" | "a nonzero i32" | "a nonzero i64" | "a nonzero i128"
+        | "a nonzero isize" => "an integer other than 0",
         "integer with support for saturating semantics" => "an integer",
         "f32" | "f64" => "a number",
         "a boolean" => "true or false",
         "a character" => "a single character",
         "a borrowed string" | "path string" | "a borrowed path" | "os string" => "a string",
-        "byte array" | "a byte array" | "a borrowed byte array" => "an array of integers from 0 to 255",
+        "byte array" | "a byte array" | "a borrowed byte array" => {
+            "an array of integers from 0 to 255"
+        }
         "unit" | "unit variant" => "null",
         "option" => "a value or null",
         "a sequence" | "tuple variant" => "an array",
@@ -55,21 +62,43 @@ pub(super) fn expected(rust: &str) -> Cow<'static, str> {
     if !known.is_empty() {
         return known.into();
     }
-    let items = |count: &str| format!("an array of {}", count.parse().map_or_else(|_| "items".into(), |count| self::count(count, "item")));
-    if let Some(count) = rust.strip_prefix("a tuple of size ").or_else(|| rust.strip_prefix("an array of length ")) {
+    let items = |count: &str| {
+        format!(
+            "an array of {}",
+            count
+                .parse()
+                .map_or_else(|_| "items".into(), |count| self::count(count, "item"))
+        )
+    };
+    if let Some(count) = rust
+        .strip_prefix("a tuple of size ")
+        .or_else(|| rust.strip_prefix("an array of length "))
+    {
         return items(count).into();
     }
     // `tuple struct Pair with 2 elements`, `tuple variant Shape::Line with 2 elements`
     if rust.starts_with("tuple struct ") || rust.starts_with("tuple variant ") {
-        let count = rust.rsplit_once(" with ").and_then(|(_, tail)| tail.split_once(" element"));
+        let count = rust
+            .rsplit_once(" with ")
+            .and_then(|(_, tail)| tail.split_once(" element"));
         return count.map_or("an array".into(), |(count, _)| items(count).into());
     }
     let named = |prefix: &&str| rust.starts_with(*prefix);
-    if ["struct ", "internally tagged enum ", "adjacently tagged enum "].iter().any(|prefix| named(&prefix)) {
+    if [
+        "struct ",
+        "internally tagged enum ",
+        "adjacently tagged enum ",
+    ]
+    .iter()
+    .any(|prefix| named(&prefix))
+    {
         "an object".into()
     } else if rust.starts_with("unit struct ") {
         "null".into()
-    } else if ["enum ", "variant of enum ", "variant index "].iter().any(|prefix| named(&prefix)) {
+    } else if ["enum ", "variant of enum ", "variant index "]
+        .iter()
+        .any(|prefix| named(&prefix))
+    {
         "the name of a variant".into()
     } else if rust.starts_with("newtype struct ") {
         "another value".into()
@@ -89,11 +118,16 @@ fn got(unexpected: &Unexpected<'_>) -> Cow<'static, str> {
         Unexpected::Str(value) => string(value).into(),
         Unexpected::Bytes(_) | Unexpected::Seq | Unexpected::TupleVariant => "an array".into(),
         Unexpected::Unit | Unexpected::Option => "null".into(),
-        Unexpected::Map | Unexpected::StructVariant | Unexpected::NewtypeVariant => "an object".into(),
+        Unexpected::Map | Unexpected::StructVariant | Unexpected::NewtypeVariant => {
+            "an object".into()
+        }
         Unexpected::UnitVariant | Unexpected::Enum => "the name of a variant".into(),
         Unexpected::NewtypeStruct => "another value".into(),
         // `128-bit integers` come as "integer `5` as u128".
-        Unexpected::Other(other) => match other.strip_prefix("integer `").and_then(|rest| rest.split_once('`')) {
+        Unexpected::Other(other) => match other
+            .strip_prefix("integer `")
+            .and_then(|rest| rest.split_once('`'))
+        {
             Some((digits, _)) => format!("the number {digits}").into(),
             None => (*other).to_owned().into(),
         },
@@ -170,7 +204,16 @@ fn quoted(text: &str) -> String {
 
 /// A piece of the arguments as it was sent, shortened, without control characters.
 pub(super) fn excerpt(text: &str) -> String {
-    bounded(text).chars().map(|character| if character.is_control() { ' ' } else { character }).collect()
+    bounded(text)
+        .chars()
+        .map(|character| {
+            if character.is_control() {
+                ' '
+            } else {
+                character
+            }
+        })
+        .collect()
 }
 
 /// The first characters of a text, with a mark if there are more.
@@ -183,7 +226,8 @@ pub(super) fn bounded(text: &str) -> Cow<'_, str> {
 
 /// A name as it stands in a path: `price`, or `["unit price"]`.
 pub(super) fn path_segment(name: &str) -> String {
-    let plain = |character: char| character.is_alphanumeric() || matches!(character, '_' | '-' | '$');
+    let plain =
+        |character: char| character.is_alphanumeric() || matches!(character, '_' | '-' | '$');
     if !name.is_empty() && name.len() <= QUOTED && name.chars().all(plain) {
         name.to_owned()
     } else {
