@@ -1,4 +1,4 @@
-//! The reader against serde_json: the same verdict and the same value, but for the differences that are meant.
+//! The reader against `serde_json`: the same verdict and the same value, but for the differences that are meant.
 
 use std::collections::BTreeMap;
 
@@ -109,7 +109,7 @@ fn compare<T: DeserializeOwned + Serialize>(text: &str) -> Result<(), TestCaseEr
     Ok(())
 }
 
-/// Equal, up to the last digits of a float: serde_json rounds some twice.
+/// Equal, up to the last digits of a float: `serde_json` rounds some twice.
 fn same(ours: &Value, theirs: &Value) -> bool {
     match (ours, theirs) {
         (Value::Number(a), Value::Number(b)) => match (a.as_f64(), b.as_f64()) {
