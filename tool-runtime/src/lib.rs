@@ -22,7 +22,10 @@ pub use tool::{
     ToolList, ToolOutput, Toolset, Update,
 };
 
-pub use tool_macros::{FromCall, State, tool};
+pub use tool_macros::{FromCall, State};
+
+#[doc = include_str!("../docs/tool.md")]
+pub use tool_macros::tool;
 
 pub use schemars;
 pub use serde;
