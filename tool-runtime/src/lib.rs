@@ -1,1 +1,4 @@
 //! Tools for language models.
+
+#[cfg(feature = "workspace")]
+pub mod workspace;
