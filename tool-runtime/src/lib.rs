@@ -9,6 +9,8 @@ mod call;
 mod event;
 mod schema;
 mod tool;
+#[cfg(feature = "workspace")]
+pub mod workspace;
 
 pub use call::{
     BuildError, Builder, Call, CallError, ModelResult, Observer, Report, Runtime, Turn, code,
@@ -22,7 +24,10 @@ pub use tool::{
     ToolList, ToolOutput, Toolset, Update,
 };
 
-pub use tool_macros::{FromCall, State, tool};
+pub use tool_macros::{FromCall, State};
+
+#[doc = include_str!("../docs/tool.md")]
+pub use tool_macros::tool;
 
 pub use schemars;
 pub use serde;
