@@ -28,8 +28,11 @@ pub(super) fn expand(tool: &Tool<'_>) -> TokenStream {
         Presentation::Function(function) => {
             let at = reported_at(function);
             let reporting = runtime.at(at);
-            let names: Vec<Ident> = (0..sent.len())
-                .map(|index| argument_at(index, at))
+            // A parameter that does not fit is reported at the parameter.
+            let names: Vec<Ident> = sent
+                .iter()
+                .enumerate()
+                .map(|(index, sent)| argument_at(index, reported_at(&sent.ident)))
                 .collect();
             let presented = quote_spanned!(at=> #reporting::presented(#function(#(#names),*)));
             when_all(&names, &names, &presented, &none())

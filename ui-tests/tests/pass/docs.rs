@@ -6,7 +6,7 @@ use tool_runtime::{Toolset, tool, tools};
 /// Says "hello" to {name}, \n stays, and `{}` too.
 ///
 /// Second paragraph: 50 % of "it".
-#[doc = "Third line, from a literal."]
+#[doc = " Third line, from a literal."]
 #[doc(alias = "greet")]
 #[tool(label = "Say")]
 async fn say(

@@ -32,7 +32,7 @@ pub mod open {
 use open::*;
 
 fn main() {
-    let _tools = open::all();
+    let _tools = all();
     let _tools = tool_runtime::tools![add, subtract];
     let _future = subtract(1, 2);
 }
