@@ -40,6 +40,20 @@ pub(crate) fn check<'a>(
     })
 }
 
+/// A second `#[tool]` would make a second type of the same name.
+pub(crate) fn refuse_second_tool(function: &mut ToolFn, errors: &mut Errors) {
+    function.attrs.retain(|attribute| {
+        let again = attribute.path().is_ident("tool");
+        if again {
+            errors.on(
+                attribute,
+                "`#[tool]` stands here twice; leave one of the two away",
+            );
+        }
+        !again
+    });
+}
+
 /// Before anything else is looked at: a function that can't be a tool where it stands.
 pub(crate) fn refuse_method(function: &ToolFn, errors: &mut Errors) {
     if let Some(receiver) = function.signature.receiver() {
