@@ -108,6 +108,21 @@ async fn a_timeout_asks_first() {
     assert!(error.to_string().ends_with("\nlast words"), "{error}");
 }
 
+// Also one that has no output to end: it gets the time to clean up.
+#[tokio::test]
+async fn a_timeout_lets_a_silent_command_clean_up() {
+    let place = Place::new();
+    let command =
+        "exec >log 2>&1; trap 'sleep 0.05; touch clean; exit' TERM; while :; do sleep 0.02; done";
+    let error = place
+        .workspace
+        .run_command(command, Some(Duration::from_millis(300)), &|_| {})
+        .await
+        .unwrap_err();
+    assert_eq!(error.code(), "TOOL_TIMEOUT");
+    assert!(place.root().join("clean").exists());
+}
+
 // F-05: the dropped future kills at once, also what ignores SIGTERM.
 #[tokio::test]
 async fn a_dropped_call_kills_the_whole_group() {
