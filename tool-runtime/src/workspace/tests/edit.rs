@@ -205,15 +205,11 @@ async fn a_reader_never_sees_half_a_file() {
     reader.join().unwrap();
 }
 
-/// The root for the process that the next test kills.
+/// Set in the process that is killed: the root that it edits in.
 const KILLED_ROOT: &str = "TOOL_RUNTIME_KILLED_ROOT";
 
-#[tokio::test]
-#[ignore = "runs in a process of its own, started and killed by the next test"]
-async fn edits_until_killed() {
-    let Ok(root) = std::env::var(KILLED_ROOT) else {
-        return;
-    };
+/// What the process that is killed does.
+async fn edit_until_killed(root: std::ffi::OsString) {
     let workspace = crate::workspace::Workspace::open(root).unwrap();
     for (old, new) in [("0", "1"), ("1", "0")].into_iter().cycle() {
         // The first one fails when the last process was killed between the two.
@@ -222,14 +218,18 @@ async fn edits_until_killed() {
 }
 
 // A kill at any moment leaves the old file or the new one, whole.
-#[test]
-fn a_kill_leaves_a_whole_file() {
+#[tokio::test]
+async fn a_kill_leaves_a_whole_file() {
+    // The test runs itself once more in the process that it kills.
+    if let Some(root) = std::env::var_os(KILLED_ROOT) {
+        return edit_until_killed(root).await;
+    }
     let place = Place::with(&[("a", &"0".repeat(20_000))]);
     for round in 0..8 {
         let mut process = std::process::Command::new(std::env::current_exe().unwrap())
-            .args(["--ignored", "--exact"])
+            .arg("--exact")
             .arg(
-                concat!(module_path!(), "::edits_until_killed")
+                concat!(module_path!(), "::a_kill_leaves_a_whole_file")
                     .split_once("::")
                     .unwrap()
                     .1,
