@@ -1,3 +1,4 @@
+mod lent;
 mod parameters;
 mod presentation;
 mod signature;

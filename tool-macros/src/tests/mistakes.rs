@@ -135,6 +135,7 @@ fn each_wrong_parameter_gets_one_error() {
         quote!(a @ b: u8),
         quote!(a: &mut Db),
         quote!(a: &str),
+        quote!(a: &'static str),
         quote!(a: &[u8]),
         quote!(a: &&Db),
         quote!(a: &'static Db),
