@@ -11,12 +11,14 @@ mod details;
 mod dynamic;
 mod error;
 mod finite;
-mod formatted;
+pub(crate) mod formatted;
+mod kind;
 mod lent;
 mod media;
 pub(crate) mod output;
 mod presentation;
 mod probe;
+pub(crate) mod rules;
 pub(crate) mod start;
 mod toolset;
 mod update;
@@ -30,9 +32,10 @@ pub use details::Details;
 pub use dynamic::DynamicTool;
 pub use error::{BoxError, ErrorCode, ToolError};
 pub use formatted::{
-    Detail, DisplayDetail, IntoPresentation, Show, ShowDisplay, fixed, formatted, presentation,
-    presented,
+    Detail, DisplayDetail, IntoPresentation, Presented, Show, ShowDisplay, fixed, formatted,
+    presentation, presented,
 };
+pub use kind::{Hints, Kind};
 pub use lent::{FromCall, FromState, Lent, LentBy};
 pub use media::{Media, Part};
 pub use output::{
@@ -41,6 +44,6 @@ pub use output::{
 };
 pub use presentation::Presentation;
 pub use probe::{NotCoded, NotOptional, NotShown, Probe, shown};
-pub use start::{Running, Started, Starting, boxed};
+pub use start::{Running, Started, Starting, blocking, boxed};
 pub use toolset::{Collected, IntoTools, Stated, ToolList, Tools, Toolset, collect, distinct};
 pub use update::Update;

@@ -3,9 +3,10 @@
 use std::{fmt, marker::PhantomData, sync::Arc};
 
 use super::{
-    DynamicTool, Presentation, Tool, ToolDefinition,
+    DynamicTool, Tool, ToolDefinition,
     arguments::{Limits, Reader},
     declaration::Present,
+    formatted::Presented,
     start::{Entry, Startable, Started, Starting, guarded},
 };
 
@@ -164,14 +165,17 @@ pub fn collect<T: Tool, S: Send + Sync + ?Sized + 'static>(
     state: &Arc<S>,
     start: fn(Arc<S>, Starting<'_>) -> Started,
 ) {
-    tools.entries.push(Entry {
-        definition: Arc::new(ToolDefinition::declared(&T::DECLARATION)),
-        tool: Arc::new(Function {
-            state: state.clone(),
-            start,
-            present: T::DECLARATION.present,
-        }),
-    });
+    let declaration = &T::DECLARATION;
+    let function = Function {
+        state: state.clone(),
+        start,
+        present: declaration.present,
+    };
+    tools.entries.push(Entry::new(
+        ToolDefinition::declared(declaration),
+        Arc::new(function),
+        declaration.rules,
+    ));
 }
 
 /// An annotated function with its state.
@@ -186,7 +190,7 @@ impl<S: Send + Sync + ?Sized> Startable for Function<S> {
         (self.start)(self.state.clone(), starting)
     }
 
-    fn present(&self, arguments: &str, limits: Limits) -> Option<Presentation> {
+    fn present(&self, arguments: &str, limits: Limits) -> Option<Presented> {
         let present = self.present?;
         guarded(&|| present(&mut Reader::new(arguments, limits)))
     }
