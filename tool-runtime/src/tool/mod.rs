@@ -8,6 +8,7 @@ pub(crate) mod credentials;
 pub(crate) mod declaration;
 mod definition;
 mod details;
+mod distinct;
 mod dynamic;
 mod error;
 mod finite;
@@ -29,6 +30,7 @@ pub use context::CallContext;
 pub use declaration::{Declaration, Tool};
 pub use definition::ToolDefinition;
 pub use details::Details;
+pub use distinct::{Named, distinct};
 pub use dynamic::DynamicTool;
 pub use error::{BoxError, ErrorCode, ToolError};
 pub use formatted::{
@@ -45,5 +47,5 @@ pub use output::{
 pub use presentation::Presentation;
 pub use probe::{NotCoded, NotOptional, NotShown, Probe, shown};
 pub use start::{Running, Started, Starting, blocking, boxed};
-pub use toolset::{Collected, IntoTools, Stated, ToolList, Tools, Toolset, collect, distinct};
+pub use toolset::{Collected, IntoTools, Stated, ToolList, Tools, Toolset, collect};
 pub use update::Update;
