@@ -9,6 +9,8 @@ mod call;
 mod event;
 mod schema;
 mod tool;
+#[cfg(feature = "workspace")]
+pub mod workspace;
 
 pub use call::{
     BuildError, Builder, Call, CallError, ModelResult, Observer, Report, Runtime, Turn, code,
