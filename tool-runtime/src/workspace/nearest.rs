@@ -258,8 +258,8 @@ mod tests {
 
     #[test]
     fn what_is_shown_is_bounded() {
-        let file = format!("{}\n", "word ".repeat(10_000)).repeat(100);
-        let old = format!("{}x\n", "word ".repeat(10_000)).repeat(50);
+        let file = format!("{}\n", "word ".repeat(1_000)).repeat(100);
+        let old = format!("{}x\n", "word ".repeat(1_000)).repeat(50);
         assert!(text(&file, &old).len() < 6_000);
     }
 }
