@@ -23,21 +23,23 @@ const PROJECT: [(&str, &str); 3] = [
 ];
 
 const BEFORE: &str = "\
-A model's reply asks for five calls. They run side by side, on a sample project in a temporary
-folder. Each event of a call is a row: how long the call has been going on, its id, the event,
-and the call as any client can draw it, without a line of code about the tool.
-";
+A model's reply asks for five calls. They run side by side, on a sample project
+in a temporary folder. Each event of a call is a row: how long the call has been
+going on, its id, the event, and the call as any client can draw it without a
+line of code about the tool.
+\n";
 
 const AFTER: &str = "
-The result of a tool has two halves. The content is what the model reads, and pays for by the token.
-The details, typed and as rich as you like, never get to the model: they are for your code and your
-screen. A failed call tells the model what to do next, and the application a code.";
+A result has two halves. The content is what the model reads, and what is paid
+for by the token. The details are typed, as rich as you like, and never get to
+the model: they are for your code and your screen. A call that failed tells the
+model what to do about it, and the application a code.";
 
 const NEXT: &str = "
-Next:
-  cargo run -- --json    these events as JSON lines, as a client gets them
-  cargo run -- list      the tools, with the schemas that the model is given
-  cargo run -- call read_file '{\"path\":\"Cargo.toml\"}'    a call of your own, in this folder";
+Go on with
+  cargo run -- --json      the same events as JSON lines, as a client gets them
+  cargo run -- list        the tools, with the schemas that a model is given
+  cargo run -- call read_file '{\"path\": \"Cargo.toml\"}'      a call of your own";
 
 /// Plays the recorded turn. That calls of it fail is part of the play.
 pub(crate) fn play(json: bool) -> Result<ExitCode, Failure> {

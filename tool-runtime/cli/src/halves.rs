@@ -5,12 +5,15 @@ use tool_runtime::{CallStatus, Details, Presentation, Report};
 
 use crate::output::Output;
 use crate::plain;
-use crate::rows::{mark, titled};
+use crate::rows::{mark, short, titled};
 
-/// Lines of each half that are shown.
-const LINES: usize = 24;
+/// Lines that are shown of a text, and parts that are shown of details.
+const MOST: usize = 24;
+const CUT: &str = "… cut here; --json has all of it";
+/// Columns of the names of details.
+const NAMES: usize = 20;
 /// What stands left of the two halves.
-const MODEL: &str = "the model read";
+const MODEL: &str = "the model read  ";
 const APPLICATION: &str = "only the app got";
 
 /// Prints a call's row and, below it, both halves.
@@ -23,70 +26,78 @@ pub(crate) fn print(report: &Report, output: &Output) {
     };
     let presentation = report.presentation();
     let title = presentation.map_or(report.tool_name(), Presentation::label);
-    let title = titled(
-        mark(status),
-        title,
-        presentation.and_then(Presentation::detail),
-    );
-    let row = format!("{}  {title}", report.call_id());
+    let detail = presentation.and_then(Presentation::detail);
+    let before = format!("{}  ", short(report.call_id()));
+    let shown = (mark(status), title, detail);
     output.line("");
-    output.line(&plain::cut(&plain::line(&row), columns));
-    block(MODEL, &lines(report.for_model().text()), columns, output);
-    block(APPLICATION, &application(report), columns, output);
+    output.line(&titled(&before, shown, "", columns));
+
+    let left = columns - plain::width(APPLICATION) - 5;
+    block(MODEL, &lines(report.for_model().text(), left), output);
+    block(APPLICATION, &application(report, left), output);
+}
+
+fn block(name: &str, lines: &[String], output: &Output) {
+    let below = " ".repeat(plain::width(name));
+    let names = std::iter::once(name).chain(std::iter::repeat(below.as_str()));
+    for (name, line) in names.zip(lines) {
+        output.line(format!("  {name} │ {line}").trim_end());
+    }
 }
 
 /// The application's half: an error's code, and the details whatever they are.
-fn application(report: &Report) -> Vec<String> {
+fn application(report: &Report, columns: usize) -> Vec<String> {
     let code = report.error().and_then(|error| error.code());
-    let code = code.map(|code| ("code".to_owned(), lines(code)));
+    let code = code.map(|code| ("code".to_owned(), Value::from(code)));
     let details = match report.details().map(Details::to_value) {
         None => Vec::new(),
-        Some(Value::Object(fields)) => fields
-            .into_iter()
-            .map(|(name, value)| (name, shown(&value)))
-            .collect(),
-        Some(value) => vec![("details".to_owned(), shown(&value))],
+        Some(Value::Object(fields)) => fields.into_iter().collect(),
+        Some(value) => vec![("details".to_owned(), value)],
     };
     let fields: Vec<_> = code.into_iter().chain(details).collect();
     if fields.is_empty() {
         return vec!["nothing more".to_owned()];
     }
-    let names = fields.iter().map(|(name, _)| plain::width(name)).max();
-    let names = names.unwrap_or(0);
+    let names: Vec<_> = fields
+        .iter()
+        .take(MOST)
+        .map(|(name, _)| plain::cut(&plain::line(name), NAMES).into_owned())
+        .collect();
+    let width = names.iter().map(|name| plain::width(name)).max();
+    let width = width.unwrap_or(0);
     let mut shown = Vec::new();
-    for (name, value) in fields {
-        for (at, line) in value.iter().enumerate() {
-            let name = if at == 0 { name.as_str() } else { "" };
-            shown.push(format!("{}  {line}", plain::padded(name, names)));
+    for (name, (_, value)) in names.iter().zip(&fields) {
+        let text = match value {
+            Value::String(text) => text.clone(),
+            other => other.to_string(),
+        };
+        let below = " ".repeat(width);
+        let names = std::iter::once(plain::padded(name, width)).chain(std::iter::repeat(below));
+        for (name, line) in names.zip(lines(&text, columns - width - 2)) {
+            shown.push(format!("{name}  {line}"));
         }
+    }
+    if fields.len() > MOST {
+        shown.push(CUT.to_owned());
     }
     shown
 }
 
-fn shown(value: &Value) -> Vec<String> {
-    match value {
-        Value::String(text) => lines(text),
-        other => vec![other.to_string()],
-    }
-}
-
-fn lines(text: &str) -> Vec<String> {
+/// A text as lines that are harmless and fit.
+fn lines(text: &str, columns: usize) -> Vec<String> {
     if text.is_empty() {
         return vec!["(nothing)".to_owned()];
     }
-    text.lines()
-        .map(|line| plain::line(line).into_owned())
-        .collect()
-}
-
-fn block(name: &str, lines: &[String], columns: usize, output: &Output) {
-    let names = plain::width(APPLICATION);
-    let more = lines.len().saturating_sub(LINES);
-    let more = (more > 0).then(|| format!("… and {more} more lines"));
-    let shown = lines.iter().take(LINES).chain(&more);
-    for (at, line) in shown.enumerate() {
-        let name = if at == 0 { name } else { "" };
-        let line = format!("  {} │ {line}", plain::padded(name, names));
-        output.line(plain::cut(&plain::line(&line), columns).trim_end());
+    let mut shown = Vec::new();
+    for line in text.lines() {
+        let line = plain::line(line);
+        for part in plain::wrap(&line, columns) {
+            if shown.len() == MOST {
+                shown.push(CUT.to_owned());
+                return shown;
+            }
+            shown.push(part.to_owned());
+        }
     }
+    shown
 }

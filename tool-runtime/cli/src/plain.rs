@@ -38,20 +38,51 @@ pub(crate) fn line(text: &str) -> Cow<'_, str> {
 
 /// The beginning of a line that fits into so many columns; a cut shows as `…`.
 pub(crate) fn cut(line: &str, columns: usize) -> Cow<'_, str> {
+    if fitting(line, columns) == line.len() {
+        return Cow::Borrowed(line);
+    }
+    match columns.checked_sub(1) {
+        Some(columns) => Cow::Owned(format!("{}…", &line[..fitting(line, columns)])),
+        None => Cow::Borrowed(""),
+    }
+}
+
+/// A line as lines that fit into so many columns, broken between words where there are any.
+pub(crate) fn wrap(mut line: &str, columns: usize) -> impl Iterator<Item = &str> {
+    let mut ended = false;
+    std::iter::from_fn(move || {
+        if ended {
+            return None;
+        }
+        // A character that alone is wider than all there is goes through, or this would have no end.
+        let fits = fitting(line, columns).max(line.chars().next().map_or(0, char::len_utf8));
+        if fits == line.len() {
+            ended = true;
+            return Some(line);
+        }
+        let indent = line.len() - line.trim_start().len();
+        let space = if line[fits..].starts_with(' ') {
+            Some(fits)
+        } else {
+            line[..fits].rfind(' ').filter(|space| *space > indent)
+        };
+        let (first, rest) = line.split_at(space.unwrap_or(fits));
+        line = if space.is_some() { &rest[1..] } else { rest };
+        Some(first)
+    })
+}
+
+/// The length of the longest beginning that fits into so many columns.
+fn fitting(line: &str, columns: usize) -> usize {
     let mut used = 0;
-    let mut end = 0;
     for (count, (at, character)) in line.char_indices().enumerate() {
         used += character.width().unwrap_or(0);
         // Characters without a width would make a line of any length.
         if used > columns || count >= 4 * columns {
-            return Cow::Owned(format!("{}…", &line[..end]));
-        }
-        // Behind the last character with which the mark still fits.
-        if used < columns {
-            end = at + character.len_utf8();
+            return at;
         }
     }
-    Cow::Borrowed(line)
+    line.len()
 }
 
 /// The columns that a line takes.
@@ -118,8 +149,19 @@ mod tests {
         assert_eq!(cut("漢字漢字", 6), "漢字…");
         let marks = format!("e{}", "\u{301}".repeat(1000));
         assert!(cut(&marks, 5).chars().count() <= 21);
-        for columns in 1..12 {
+        for columns in 0..12 {
             assert!(width(&cut("a漢b字c漢d", columns)) <= columns);
         }
+    }
+
+    #[test]
+    fn a_long_line_is_broken_between_words() {
+        let wrapped = |line, columns| wrap(line, columns).collect::<Vec<_>>();
+        assert_eq!(wrapped("", 5), [""]);
+        assert_eq!(wrapped("one two three", 7), ["one two", "three"]);
+        assert_eq!(wrapped("one two three", 6), ["one", "two", "three"]);
+        assert_eq!(wrapped("  indented", 6), ["  inde", "nted"]);
+        assert_eq!(wrapped("abcdefgh", 3), ["abc", "def", "gh"]);
+        assert_eq!(wrapped("漢字", 1), ["漢", "字"]);
     }
 }

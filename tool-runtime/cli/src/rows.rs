@@ -1,14 +1,17 @@
 //! Rows: what a client draws of calls, from nothing but their events.
 
+use std::borrow::Cow;
 use std::collections::HashMap;
 use std::time::{Duration, Instant};
 
-use tool_runtime::{CallState, CallStatus, Event, IllegalEvent, Presentation};
+use tool_runtime::{CallState, CallStatus, Content, Event, IllegalEvent, Presentation};
 
 use crate::plain;
 
 /// Columns for a call's id, its event, and its title, so that rows stand in line. Longer ones push what follows.
-const ID: usize = 6;
+const ID: usize = 5;
+/// Columns that an id may take; providers make long ones.
+const LONGEST_ID: usize = 16;
 const EVENT: usize = 6;
 const TITLE: usize = 11;
 
@@ -33,11 +36,14 @@ impl Rows {
 
     /// Folds an event in and draws the row of its call as it is then.
     pub(crate) fn row(&mut self, event: &Event) -> String {
-        let row = match self.fold(event) {
-            Ok(drawn) => drawn.row(event),
-            Err(illegal) => format!("{} {illegal}", event.call_id()),
-        };
-        plain::cut(&plain::line(&row), self.columns).into_owned()
+        let columns = self.columns;
+        match self.fold(event) {
+            Ok(drawn) => drawn.row(event, columns),
+            Err(illegal) => {
+                let row = format!("{} {illegal}", event.call_id());
+                plain::cut(&plain::line(&row), columns).into_owned()
+            }
+        }
     }
 
     fn fold(&mut self, event: &Event) -> Result<&Drawn, IllegalEvent> {
@@ -55,46 +61,64 @@ impl Rows {
 }
 
 impl Drawn {
-    fn row(&self, event: &Event) -> String {
+    fn row(&self, event: &Event, columns: usize) -> String {
         let name = event.kind().name();
         let name = name.strip_prefix("tool-call-").unwrap_or(name);
         let name = name.strip_prefix("tool-").unwrap_or(name);
-        format!(
-            "{:>7}  {}{} {}",
+        let state = &self.state;
+        let before = format!(
+            "{:>7}  {} {} ",
             time(self.began.elapsed()),
-            plain::padded(self.state.call_id(), ID),
+            plain::padded(&short(state.call_id()), ID),
             plain::padded(name, EVENT),
-            self.shown()
+        );
+        let detail = state.presentation().and_then(Presentation::detail);
+        titled(
+            &before,
+            (mark(state.status()), state.title(), detail),
+            &self.note(),
+            columns,
         )
     }
 
-    /// The mark, the title, the detail, and what there is to say right now.
-    fn shown(&self) -> String {
+    /// What there is to say right now: the latest update, or why the call failed.
+    fn note(&self) -> String {
         let state = &self.state;
-        let mut row = titled(
-            mark(state.status()),
-            state.title(),
-            state.presentation().and_then(Presentation::detail),
-        );
-        if let Some(progress) = state.progress() {
-            row.push_str(" › ");
-            row.push_str(&progress.to_text());
-        }
-        match (state.error_code(), state.error()) {
-            (Some(code), _) => row.push_str(&format!(" › {code}")),
-            (None, Some(message)) => row.push_str(&format!(" › {message}")),
-            (None, None) => {}
-        }
-        row
+        let progress = state.progress().map(Content::to_text);
+        let error = state.error_code().or(state.error()).map(Cow::Borrowed);
+        let note = progress.or(error);
+        note.map_or(String::new(), |note| format!(" › {note}"))
     }
 }
 
-/// The part of a row that stays the same however a call is drawn.
-pub(crate) fn titled(mark: char, title: &str, detail: Option<&str>) -> String {
-    match detail {
-        Some(detail) => format!("{mark} {}  {detail}", plain::padded(title, TITLE)),
-        None => format!("{mark} {title}"),
-    }
+/// A line that shows a call: what stands before it, its mark, title and detail, and a note. What is too long is cut,
+/// so that something of the detail and of the note is left.
+pub(crate) fn titled(
+    before: &str,
+    (mark, title, detail): (char, &str, Option<&str>),
+    note: &str,
+    columns: usize,
+) -> String {
+    let title = plain::line(title);
+    let before = match detail {
+        Some(_) => format!("{before}{mark} {}  ", plain::padded(&title, TITLE)),
+        None => format!("{before}{mark} {title}"),
+    };
+    let before = plain::cut(&before, columns);
+    let room = columns - plain::width(&before);
+    let detail = plain::line(detail.unwrap_or_default());
+    let note = plain::line(note);
+    let note = plain::cut(
+        &note,
+        (room / 2).max(room.saturating_sub(plain::width(&detail))),
+    );
+    let detail = plain::cut(&detail, room.saturating_sub(plain::width(&note)));
+    format!("{before}{detail}{note}")
+}
+
+/// A call's id, as far as there is room for it.
+pub(crate) fn short(id: &str) -> String {
+    plain::cut(&plain::line(id), LONGEST_ID).into_owned()
 }
 
 /// The mark of a status.
