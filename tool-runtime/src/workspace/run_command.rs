@@ -258,9 +258,7 @@ impl Running<'_> {
     async fn stop(&mut self) {
         self.group.signal(Signal::Terminate);
         let deadline = Instant::now() + TERM_GRACE;
-        // Not until the shell alone has exited: it dies of the signal at once, while what it started may still
-        // be at its last words.
-        let _ = timeout_at(deadline, self.until_output_ends()).await;
+        let _ = timeout_at(deadline, self.until_end()).await;
         self.group.signal(Signal::Kill);
         self.group.release();
         let _ = timeout_at(Instant::now() + KILL_GRACE, self.group.status()).await;
@@ -269,11 +267,14 @@ impl Running<'_> {
         self.show(rest);
     }
 
-    async fn until_output_ends(&mut self) {
+    /// Takes output until there is no more and the command has exited. Not the one alone: the shell dies of the
+    /// signal at once, while what it started may still be at its last words; and a silent one may clean up.
+    async fn until_end(&mut self) {
         while self.pipe.is_some() {
             let read = read(&mut self.pipe, &mut self.buffer).await;
             self.take(&read);
         }
+        self.group.exited().await;
     }
 
     /// Takes what is still in the pipe, and waits a little for its end.

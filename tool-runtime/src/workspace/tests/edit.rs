@@ -205,6 +205,62 @@ async fn a_reader_never_sees_half_a_file() {
     reader.join().unwrap();
 }
 
+/// Set in the process that is killed: the root that it edits in.
+const KILLED_ROOT: &str = "TOOL_RUNTIME_KILLED_ROOT";
+
+/// What the process that is killed does.
+async fn edit_until_killed(root: std::ffi::OsString) {
+    let workspace = crate::workspace::Workspace::open(root).unwrap();
+    for (old, new) in [("0", "1"), ("1", "0")].into_iter().cycle() {
+        // The first one fails when the last process was killed between the two.
+        let _ = workspace.edit_file("a", old, new, true).await;
+    }
+}
+
+// A kill at any moment leaves the old file or the new one, whole.
+#[tokio::test]
+async fn a_kill_leaves_a_whole_file() {
+    // The test runs itself once more in the process that it kills.
+    if let Some(root) = std::env::var_os(KILLED_ROOT) {
+        return edit_until_killed(root).await;
+    }
+    let place = Place::with(&[("a", &"0".repeat(20_000))]);
+    for round in 0..8 {
+        let mut process = std::process::Command::new(std::env::current_exe().unwrap())
+            .arg("--exact")
+            .arg(
+                concat!(module_path!(), "::a_kill_leaves_a_whole_file")
+                    .split_once("::")
+                    .unwrap()
+                    .1,
+            )
+            .env(KILLED_ROOT, place.root())
+            .stdout(std::process::Stdio::null())
+            .spawn()
+            .unwrap();
+        let before = fs::metadata(place.root().join("a"))
+            .unwrap()
+            .modified()
+            .unwrap();
+        let started = std::time::Instant::now();
+        while fs::metadata(place.root().join("a"))
+            .unwrap()
+            .modified()
+            .unwrap()
+            == before
+        {
+            assert!(started.elapsed().as_secs() < 20, "it does not edit");
+            std::thread::sleep(std::time::Duration::from_millis(1));
+        }
+        std::thread::sleep(std::time::Duration::from_millis(round));
+        process.kill().unwrap();
+        process.wait().unwrap();
+        let bytes = place.bytes("a");
+        assert_eq!(bytes.len(), 20_000);
+        assert!(bytes.iter().all(|byte| *byte == bytes[0]));
+    }
+}
+
 #[cfg(unix)]
 mod unix {
     use std::os::unix::fs::{MetadataExt as _, PermissionsExt as _, symlink};

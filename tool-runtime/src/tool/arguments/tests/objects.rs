@@ -271,3 +271,21 @@ fn buffering_is_noticed() {
         reader.value::<HashMap<String, Vec<u8>>>()
     )));
 }
+
+/// `tag` on a struct, not an enum: serde writes the tag, and when reading it ignores it like any unknown name. Nothing
+/// tells the reader that the name belongs there, though the schema wants it: whoever knows the schema has to refuse such a
+/// type.
+#[test]
+fn the_tag_of_a_struct_is_not_known() {
+    #[derive(Debug, Deserialize)]
+    #[serde(tag = "kind")]
+    #[expect(dead_code, reason = "only read")]
+    struct Tagged {
+        a: u8,
+    }
+    assert!(read::<Tagged>(r#"{"a":1}"#).is_ok());
+    assert_eq!(
+        refused::<Tagged>(r#"{"kind":"Tagged","a":1}"#).0,
+        Reason::UnknownField
+    );
+}
