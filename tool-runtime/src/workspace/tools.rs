@@ -87,7 +87,7 @@ pub async fn run_command(
     let progress = |piece: &str| {
         let update = Update::new().content(latest.line(piece));
         context.update(update.details(CommandOutput {
-            output: piece.to_owned(),
+            output: display::suffix(piece, PIECE).to_owned(),
         }));
     };
     let run = workspace.run_command(&command, timeout, &progress).await?;
@@ -98,8 +98,8 @@ pub async fn run_command(
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[non_exhaustive]
 pub struct CommandOutput {
-    /// What the command has written since the update before. A watcher that falls behind may miss some of it; the
-    /// result has all that is kept.
+    /// What the command has written since the update before; of more than 4 KiB the end. A watcher that falls behind
+    /// misses some of it, too; the result has all that is kept.
     pub output: String,
 }
 
@@ -109,8 +109,11 @@ impl ErrorCode for WorkspaceError {
     }
 }
 
+/// Bytes of output in an update: however fast a command writes, what waits for a slow watcher stays small.
+const PIECE: usize = 4 * 1024;
 /// Bytes of the latest line that are kept.
-const LATEST_LINE: usize = 400;
+const LINE: usize = 400;
+const ENDINGS: [char; 2] = ['\n', '\r'];
 
 /// The latest line of an output that comes in pieces, also while that line is still being written.
 #[derive(Default)]
@@ -118,7 +121,7 @@ struct Latest(Mutex<State>);
 
 #[derive(Default)]
 struct State {
-    /// What stands behind the last line ending; a bounded beginning of it.
+    /// What stands behind the last line ending.
     unfinished: String,
     /// The last line that was not blank.
     shown: String,
@@ -128,17 +131,32 @@ impl Latest {
     fn line(&self, piece: &str) -> String {
         let mut state = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         // A progress bar overwrites its line after a carriage return.
-        for (at, part) in piece.split(['\n', '\r']).enumerate() {
-            if at > 0 {
+        match piece.split_once(ENDINGS) {
+            None => state.go_on(piece),
+            Some((first, rest)) => {
+                state.go_on(first);
                 state.unfinished.clear();
-            }
-            let left = LATEST_LINE - state.unfinished.len();
-            state.unfinished.push_str(display::prefix(part, left));
-            if !state.unfinished.trim().is_empty() {
-                state.shown = state.unfinished.trim_end().to_owned();
+                // From the end: of a flood of lines, only the last is looked at.
+                let (lines, unfinished) = rest.rsplit_once(ENDINGS).unwrap_or(("", rest));
+                let mut lines = lines.rsplit(ENDINGS);
+                if let Some(last) = lines.find(|line| !line.trim().is_empty()) {
+                    state.shown = display::prefix(last.trim_end(), LINE).to_owned();
+                }
+                state.go_on(unfinished);
             }
         }
         state.shown.clone()
+    }
+}
+
+impl State {
+    /// More of the line that is being written.
+    fn go_on(&mut self, part: &str) {
+        let left = LINE - self.unfinished.len();
+        self.unfinished.push_str(display::prefix(part, left));
+        if !self.unfinished.trim().is_empty() {
+            self.shown = self.unfinished.trim_end().to_owned();
+        }
     }
 }
 
@@ -173,9 +191,12 @@ mod tests {
         assert_eq!(latest.line("Comp"), "Comp");
         assert_eq!(latest.line("iling\n"), "Compiling");
         assert_eq!(latest.line("\n"), "Compiling");
+        assert_eq!(latest.line("one\n\ntwo\n \nth"), "th");
+        assert_eq!(latest.line("ree\n\n"), "three");
+        assert_eq!(latest.line("four\nfive\n\n"), "five");
         assert_eq!(latest.line("10 %\r20 %\r"), "20 %");
         assert_eq!(latest.line("30 %"), "30 %");
         assert_eq!(latest.line("\r\ndone\r\n"), "done");
-        assert_eq!(latest.line(&"é".repeat(1000)).len(), LATEST_LINE);
+        assert_eq!(latest.line(&"é".repeat(1000)).len(), LINE);
     }
 }
