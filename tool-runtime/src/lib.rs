@@ -9,6 +9,8 @@ mod call;
 mod event;
 mod schema;
 mod tool;
+#[cfg(feature = "workspace")]
+pub mod workspace;
 
 pub use call::{
     BuildError, Builder, Call, CallError, ModelResult, Observer, Report, Runtime, Turn, code,
@@ -17,12 +19,20 @@ pub use event::{CallState, CallStatus, Event, EventKind, IllegalEvent, ResultBod
 pub use schema::Problem;
 pub use tool::arguments::{Reason, Refused, Violation};
 pub use tool::{
-    BoxError, CallContext, Content, Details, DynamicTool, ErrorCode, FromCall, IntoTools, Lent,
-    Media, NotJson, Part, Presentation, Stated, Tool, ToolDefinition, ToolError, ToolList,
-    ToolOutput, Toolset, Update,
+    BoxError, CallContext, Content, Details, DynamicTool, ErrorCode, FromCall, IntoContent,
+    IntoTools, Lent, Media, NotJson, Part, Presentation, Stated, Tool, ToolDefinition, ToolError,
+    ToolList, ToolOutput, Toolset, Update,
 };
 
-pub use tool_macros::{FromCall, State, tool};
+pub use tool_macros::{FromCall, State};
+
+#[doc = include_str!("../docs/tool.md")]
+pub use tool_macros::tool;
 
 pub use schemars;
 pub use serde;
+
+/// The README's example, as a test.
+#[cfg(doctest)]
+#[doc = include_str!("../../README.md")]
+struct Readme;

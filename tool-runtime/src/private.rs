@@ -5,8 +5,8 @@ pub use std::sync::Arc;
 pub use crate::tool::{
     Arg, Argument, Collected, Container, Declaration, Detail, DisplayDetail, Fallible, FromCall,
     FromState, IntoPresentation, Lent, LentBy, NO_OUTPUT, NotCoded, NotOptional, NotResult,
-    NotShown, Outcome, Output, PlainContent, Presentation, Probe, Running, Show, ShowDisplay,
-    Started, Starting, Take, Tool, ToolList, Tools, Unwrap, arg,
+    NotShown, Outcome, Output, OutputSchema, PlainContent, Presentation, Probe, Running, Show,
+    ShowDisplay, Started, Starting, Take, Tool, ToolList, Tools, Unwrap, arg,
     arguments::{Parameter, Read, ReadError, Reader, Refused, Shown, object, skip},
     boxed, collect, distinct, finish, fixed, formatted, output, presentation, presented, shown,
 };

@@ -4,7 +4,7 @@ use std::{collections::HashMap, error::Error, fmt, sync::Arc, time::Duration};
 
 use super::{
     bounds::Bounds,
-    observer::{Observer, Watcher},
+    observer::{Observer, Telling, Watcher},
     runtime::{Runtime, Shared},
 };
 use crate::{
@@ -90,10 +90,13 @@ impl Builder {
         if !problems.is_empty() {
             return Err(BuildError { problems });
         }
+        let telling = Arc::<Telling>::default();
+        let watch = |observer| Watcher::new(observer, telling.clone());
         Ok(Runtime::new(Shared {
             tools: self.tools,
             by_name,
-            watchers: self.observers.into_iter().map(Watcher::new).collect(),
+            watchers: self.observers.into_iter().map(watch).collect(),
+            telling: telling.clone(),
             bounds: self.bounds,
             late_updates: 0.into(),
         }))

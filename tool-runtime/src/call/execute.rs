@@ -1,6 +1,6 @@
 //! One call, from its arguments to its report.
 
-use std::{borrow::Borrow, sync::Arc, time::Duration};
+use std::{sync::Arc, time::Duration};
 
 use serde_json::Value;
 use tokio_util::sync::CancellationToken;
@@ -26,8 +26,7 @@ use crate::{
 };
 
 /// Runs a call. Whatever happens, exactly one terminal event is told, also when the future is dropped.
-pub(super) async fn execute(scope: impl Borrow<Scope>, call: Call) -> Report {
-    let scope = scope.borrow();
+pub(super) async fn execute(scope: &Scope, call: Call) -> Report {
     let shared = &scope.runtime.shared;
     let Call {
         id,
@@ -58,7 +57,7 @@ pub(super) async fn execute(scope: impl Borrow<Scope>, call: Call) -> Report {
         .watchers
         .iter()
         .cloned()
-        .chain(observer.map(Watcher::new))
+        .chain(observer.map(|observer| Watcher::new(observer, shared.telling.clone())))
         .collect();
     let watch = (!watchers.is_empty()).then(|| {
         let origin = Origin {
@@ -213,6 +212,8 @@ impl Running {
         limit: Option<Duration>,
         tokens: [&Option<CancellationToken>; 2],
     ) -> Ended {
+        // Dropped before the body, so that the tool sees that its call is over.
+        let closing = Closing(&self.gate);
         let ended = if limit.is_none() && tokens.iter().all(|token| token.is_none()) {
             Ok((&mut body).await)
         } else {
@@ -225,7 +226,7 @@ impl Running {
                 limit = sleep(limit) => Err(timed_out(limit)),
             }
         };
-        self.gate.close();
+        drop(closing);
         drop(body);
         match ended {
             Ok(Ok(outcome)) => take_apart(outcome),
@@ -278,6 +279,15 @@ impl Running {
             details: details.cloned(),
             presentation: self.presentation.get().cloned(),
         });
+    }
+}
+
+/// Closes the gate when the body has ended or is dropped.
+struct Closing<'a>(&'a Gate);
+
+impl Drop for Closing<'_> {
+    fn drop(&mut self) {
+        self.0.close();
     }
 }
 

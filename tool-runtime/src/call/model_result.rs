@@ -128,7 +128,7 @@ fn cut_media(parts: &[Part], most: usize) -> Media {
                 left = left.saturating_sub(count);
             }
             Part::File { media_type, data } => {
-                media = media.with_file(media_type.clone(), data.clone())
+                media = media.with_file(media_type.clone(), data.clone());
             }
         }
     }

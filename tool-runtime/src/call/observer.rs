@@ -2,8 +2,13 @@
 
 use std::{
     collections::VecDeque,
+    mem::take,
     panic::{AssertUnwindSafe, catch_unwind},
-    sync::{Arc, Mutex, MutexGuard, PoisonError},
+    pin::pin,
+    sync::{
+        Arc, Mutex, MutexGuard, PoisonError,
+        atomic::{AtomicUsize, Ordering},
+    },
 };
 
 use tokio::{runtime::Handle, sync::Notify};
@@ -38,11 +43,32 @@ impl<F: Fn(&Event) + Send + Sync + 'static> Observer for F {
 /// How far behind an observer may be.
 const MOST_WAITING: usize = 65_536;
 
+/// How many observers of a runtime are being told something.
+#[derive(Default)]
+pub(super) struct Telling {
+    observers: AtomicUsize,
+    none: Notify,
+}
+
+impl Telling {
+    /// Waits until nobody is being told anything.
+    pub(super) async fn ended(&self) {
+        loop {
+            let mut none = pin!(self.none.notified());
+            none.as_mut().enable();
+            if self.observers.load(Ordering::Acquire) == 0 {
+                return;
+            }
+            none.await;
+        }
+    }
+}
+
 /// An observer with the events that wait for it.
 pub(super) struct Watcher {
     observer: Arc<dyn Observer>,
     queue: Mutex<Queue>,
-    drained: Notify,
+    telling: Arc<Telling>,
 }
 
 #[derive(Default)]
@@ -54,11 +80,11 @@ struct Queue {
 }
 
 impl Watcher {
-    pub(super) fn new(observer: Arc<dyn Observer>) -> Arc<Self> {
+    pub(super) fn new(observer: Arc<dyn Observer>, telling: Arc<Telling>) -> Arc<Self> {
         Arc::new(Self {
             observer,
             queue: Mutex::default(),
-            drained: Notify::new(),
+            telling,
         })
     }
 
@@ -75,52 +101,59 @@ impl Watcher {
         }
         queue.telling = true;
         drop(queue);
+        self.telling.observers.fetch_add(1, Ordering::AcqRel);
+        let teller = Teller {
+            watcher: self.clone(),
+            done: false,
+        };
         match handle {
-            Some(handle) => {
-                let watcher = self.clone();
-                drop(handle.spawn_blocking(move || watcher.tell_waiting()));
-            }
+            Some(handle) => drop(handle.spawn_blocking(move || teller.tell_waiting())),
             // Outside a tokio runtime there is nobody else to do it.
-            None => self.tell_waiting(),
-        }
-    }
-
-    fn tell_waiting(&self) {
-        loop {
-            let (events, missed) = {
-                let mut queue = self.queue();
-                if queue.events.is_empty() && queue.missed == 0 {
-                    queue.telling = false;
-                    self.drained.notify_waiters();
-                    return;
-                }
-                (
-                    std::mem::take(&mut queue.events),
-                    std::mem::take(&mut queue.missed),
-                )
-            };
-            for event in events {
-                guarded(|| self.observer.observe(&event));
-            }
-            if missed > 0 {
-                guarded(|| self.observer.lagged(missed));
-            }
-        }
-    }
-
-    /// Waits until everything that was queued has been told.
-    pub(super) async fn drained(&self) {
-        loop {
-            let drained = self.drained.notified();
-            if !self.queue().telling {
-                return;
-            }
-            drained.await;
+            None => teller.tell_waiting(),
         }
     }
 
     fn queue(&self) -> MutexGuard<'_, Queue> {
         self.queue.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// Whoever tells an observer now. A tokio runtime that shuts down drops it unused.
+struct Teller {
+    watcher: Arc<Watcher>,
+    done: bool,
+}
+
+impl Teller {
+    fn tell_waiting(mut self) {
+        while let Some((events, missed)) = self.take() {
+            for event in events {
+                guarded(|| self.watcher.observer.observe(&event));
+            }
+            if missed > 0 {
+                guarded(|| self.watcher.observer.lagged(missed));
+            }
+        }
+    }
+
+    /// What waits; the teller is done when there is nothing.
+    fn take(&mut self) -> Option<(VecDeque<Arc<Event>>, u64)> {
+        let mut queue = self.watcher.queue();
+        let waiting = (take(&mut queue.events), take(&mut queue.missed));
+        queue.telling = !waiting.0.is_empty() || waiting.1 > 0;
+        self.done = !queue.telling;
+        queue.telling.then_some(waiting)
+    }
+}
+
+impl Drop for Teller {
+    fn drop(&mut self) {
+        if !self.done {
+            self.watcher.queue().telling = false;
+        }
+        let telling = &self.watcher.telling;
+        telling.observers.fetch_sub(1, Ordering::AcqRel);
+        telling.none.notify_waiters();
     }
 }
 

@@ -10,7 +10,12 @@ use std::{
 };
 
 use super::{
-    bounds::Bounds, builder::Builder, observer::Watcher, report::Report, request::Call, turn::Turn,
+    bounds::Bounds,
+    builder::Builder,
+    observer::{Telling, Watcher},
+    report::Report,
+    request::Call,
+    turn::Turn,
 };
 use crate::tool::{ToolDefinition, Toolset, start::Entry};
 
@@ -43,6 +48,7 @@ pub(super) struct Shared {
     pub(super) tools: Toolset,
     pub(super) by_name: HashMap<String, usize>,
     pub(super) watchers: Vec<Arc<Watcher>>,
+    pub(super) telling: Arc<Telling>,
     pub(super) bounds: Bounds,
     pub(super) late_updates: AtomicU64,
 }
@@ -89,11 +95,9 @@ impl Runtime {
         self.shared.tools.definitions()
     }
 
-    /// Waits until the runtime's observers have been told of everything that happened so far.
+    /// Waits until all observers, the runtime's and those of single calls, have been told of everything.
     pub async fn drained(&self) {
-        for watcher in &self.shared.watchers {
-            watcher.drained().await;
-        }
+        self.shared.telling.ended().await;
     }
 
     /// How many updates came after their call was over and were dropped.

@@ -89,30 +89,30 @@ impl Turn {
 
     /// Runs one call and reports it. Dropping the future cancels the call.
     pub async fn invoke(self, call: Call) -> Report {
-        execute(self.scope(), call).await
+        execute(&self.scope(), call).await
     }
 
     /// Runs the calls side by side and reports them, in the order asked. Dropping the future cancels them.
     pub async fn run(self, calls: impl IntoIterator<Item = Call>) -> Vec<Report> {
         let scope = Arc::new(self.scope());
         let mut running = JoinSet::new();
-        let mut reports: Vec<Result<Report, (Arc<str>, Arc<str>)>> = Vec::new();
+        let mut asked = Vec::new();
         for (at, call) in calls.into_iter().enumerate() {
-            reports.push(Err((call.id.clone(), call.name.clone())));
+            asked.push((call.id.clone(), call.name.clone()));
             let scope = scope.clone();
-            running.spawn(async move { (at, execute(scope, call).await) });
+            running.spawn(async move { (at, execute(&scope, call).await) });
         }
+        let mut reports: Vec<Option<Report>> = asked.iter().map(|_| None).collect();
         while let Some(ended) = running.join_next().await {
             if let Ok((at, report)) = ended {
-                reports[at] = Ok(report);
+                reports[at] = Some(report);
             }
         }
         // A task that did not end was dropped with the tokio runtime that it ran on.
-        let scope = &scope;
-        reports
-            .into_iter()
-            .map(|report| report.unwrap_or_else(|(id, name)| abandoned(scope, id, name)))
-            .collect()
+        let or_abandoned = |(report, (id, name)): (Option<Report>, _)| {
+            report.unwrap_or_else(|| abandoned(&scope, id, name))
+        };
+        reports.into_iter().zip(asked).map(or_abandoned).collect()
     }
 
     fn scope(self) -> Scope {

@@ -338,28 +338,32 @@ impl CallState {
 /// The status behind an event, if the event can come here at all.
 fn next(status: CallStatus, event: &EventKind) -> Option<CallStatus> {
     use CallStatus as S;
-    Some(match (status, event) {
-        (S::InputStreaming, EventKind::Delta { .. }) => S::InputStreaming,
-        (S::InputStreaming, EventKind::End { .. }) => S::InputAvailable,
-        (S::InputAvailable, EventKind::ApprovalRequest { .. }) => S::ApprovalRequested,
-        (S::ApprovalRequested, EventKind::ApprovalResponse { .. }) => S::ApprovalResponded,
-        (S::InputAvailable | S::ApprovalResponded, EventKind::Run { .. }) => S::Running,
-        (S::InputAvailable | S::ApprovalResponded, EventKind::Arguments { .. }) => status,
-        (S::Running, EventKind::Update { .. }) => S::Running,
-        (S::Running, EventKind::Pending { .. }) => S::OutputPending,
-        (status, EventKind::Result { body, .. }) if !status.is_terminal() => match body {
-            ResultBody::Output(_) if matches!(status, S::Running | S::OutputPending) => {
-                S::OutputAvailable
-            }
-            ResultBody::Output(_) => return None,
-            ResultBody::Error { .. } => S::OutputError,
-            ResultBody::Denied { .. } if matches!(status, S::Running | S::InputStreaming) => {
-                return None;
-            }
-            ResultBody::Denied { .. } => S::OutputDenied,
-        },
-        _ => return None,
-    })
+    match (status, event) {
+        (S::InputStreaming, EventKind::Delta { .. })
+        | (S::InputAvailable | S::ApprovalResponded, EventKind::Arguments { .. })
+        | (S::Running, EventKind::Update { .. }) => Some(status),
+        (S::InputStreaming, EventKind::End { .. }) => Some(S::InputAvailable),
+        (S::InputAvailable, EventKind::ApprovalRequest { .. }) => Some(S::ApprovalRequested),
+        (S::ApprovalRequested, EventKind::ApprovalResponse { .. }) => Some(S::ApprovalResponded),
+        (S::InputAvailable | S::ApprovalResponded, EventKind::Run { .. }) => Some(S::Running),
+        (S::Running, EventKind::Pending { .. }) => Some(S::OutputPending),
+        (status, EventKind::Result { body, .. }) => end(status, body),
+        _ => None,
+    }
+}
+
+/// The status behind a terminal event. A call that ran can't be denied, and one that did not has no output.
+fn end(status: CallStatus, body: &ResultBody) -> Option<CallStatus> {
+    use CallStatus as S;
+    let ran = matches!(status, S::Running | S::OutputPending);
+    match body {
+        _ if status.is_terminal() => None,
+        ResultBody::Error { .. } => Some(S::OutputError),
+        ResultBody::Output(_) => ran.then_some(S::OutputAvailable),
+        ResultBody::Denied { .. } => {
+            (!ran && status != S::InputStreaming).then_some(S::OutputDenied)
+        }
+    }
 }
 
 #[cfg(test)]

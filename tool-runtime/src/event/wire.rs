@@ -58,7 +58,7 @@ impl Serialize for Event {
                 fields.put_some("reason", reason.as_ref())?;
             }
             EventKind::Run { presentation } => {
-                fields.put_some("presentation", presentation.as_ref())?
+                fields.put_some("presentation", presentation.as_ref())?;
             }
             EventKind::Update {
                 content,

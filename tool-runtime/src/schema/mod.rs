@@ -17,7 +17,7 @@ pub(crate) use problem::{input_problems, output_problems};
 
 /// The schema of a tool's arguments.
 pub(crate) fn input(parameters: &[Parameter]) -> Value {
-    let mut generator = generator(|settings| settings.for_deserialize());
+    let mut generator = generator(SchemaSettings::for_deserialize);
     let mut properties = Map::new();
     let mut required = Vec::new();
     for parameter in parameters {
@@ -51,7 +51,7 @@ pub(crate) fn input(parameters: &[Parameter]) -> Value {
 
 /// The schema of a tool's content.
 pub(crate) fn output(make: OutputSchema) -> Option<Value> {
-    let mut generator = generator(|settings| settings.for_serialize());
+    let mut generator = generator(SchemaSettings::for_serialize);
     Some(canonical::root(make(&mut generator)?.to_value(), false))
 }
 

@@ -74,6 +74,7 @@ pub fn presented<T: IntoPresentation>(made: T) -> Option<Presentation> {
 
 /// A value that is shown as a detail.
 #[derive(Debug)]
+#[expect(clippy::exhaustive_structs, reason = "generated code makes it")]
 pub struct Show<'a, T: ?Sized>(pub &'a T);
 
 /// What is shown otherwise than by `Display`, or may be absent.

@@ -36,8 +36,8 @@ pub use formatted::{
 pub use lent::{FromCall, FromState, Lent, LentBy};
 pub use media::{Media, Part};
 pub use output::{
-    Container, Fallible, IntoContent, NO_OUTPUT, NotResult, Outcome, Output, PlainContent, Take,
-    ToolOutput, Unwrap, finish, output,
+    Container, Fallible, IntoContent, NO_OUTPUT, NotResult, Outcome, Output, OutputSchema,
+    PlainContent, Take, ToolOutput, Unwrap, finish, output,
 };
 pub use presentation::Presentation;
 pub use probe::{NotCoded, NotOptional, NotShown, Probe, shown};

@@ -40,6 +40,10 @@ pub trait NotShown<T> {
 impl<T> NotShown<T> for Probe<T> {}
 
 /// A default as the schema shows it.
+#[expect(
+    clippy::needless_pass_by_value,
+    reason = "generated code makes it and is done with it"
+)]
 pub fn shown<T>(value: T, show: Option<fn(&T) -> Shown>) -> Shown {
     show.and_then(|show| show(&value))
         .filter(|shown| !matches!(shown, Value::Null))

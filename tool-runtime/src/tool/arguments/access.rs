@@ -34,18 +34,18 @@ impl<'de> Reader<'de> {
     /// Takes the next name of the object that is open here and its colon; none when it has closed.
     #[inline]
     pub(super) fn next_name(&mut self, first: bool) -> Read<Option<Cow<'de, str>>> {
-        if !self.to_name(first)? {
+        if !self.at_name(first)? {
             return Ok(None);
         }
         self.name_at = self.at;
-        let name = self.string()?;
+        let name = self.kept_string()?;
         self.colon()?;
         Ok(Some(name))
     }
 
     /// Like [`next_name`](Self::next_name), for who doesn't want the name.
     pub(super) fn skip_name(&mut self, first: bool) -> Read<bool> {
-        if !self.to_name(first)? {
+        if !self.at_name(first)? {
             return Ok(false);
         }
         self.skip_string()?;
@@ -54,7 +54,7 @@ impl<'de> Reader<'de> {
     }
 
     #[inline]
-    fn to_name(&mut self, first: bool) -> Read<bool> {
+    fn at_name(&mut self, first: bool) -> Read<bool> {
         match self.peek() {
             Some(b'"') if first => Ok(true),
             Some(b'}') => {
@@ -89,7 +89,7 @@ impl<'de> Reader<'de> {
     /// The name that was read at a place, decoded once more for an error's sake.
     #[cold]
     pub(super) fn name_again(&self, at: usize) -> Cow<'de, str> {
-        self.probe(at).string().unwrap_or_default()
+        self.probe(at).kept_string().unwrap_or_default()
     }
 }
 
@@ -227,7 +227,7 @@ impl<'de> MapAccess<'de> for Members<'_, 'de> {
         self.first = false;
         self.name_at = self.reader.name_at;
         // Serde's structs look for repeated fields themselves; maps keep the last.
-        if self.fields.is_none() && !self.seen.insert(&mut self.reader.names, &name) {
+        if self.fields.is_none() && !self.seen.insert(&mut self.reader.names, name.clone()) {
             return Err(ReadError::repeated_name(&name));
         }
         seed.deserialize(Name(name)).map(Some)
@@ -260,20 +260,20 @@ struct Seen<'de> {
 const FEW: usize = 32;
 
 impl<'de> Seen<'de> {
-    fn insert(&mut self, names: &mut Vec<Cow<'de, str>>, name: &Cow<'de, str>) -> bool {
+    fn insert(&mut self, names: &mut Vec<Cow<'de, str>>, name: Cow<'de, str>) -> bool {
         if let Some(many) = &mut self.many {
-            return many.insert(name.clone());
+            return many.insert(name);
         }
         let own = names.get(self.base..).unwrap_or_default();
-        if own.contains(name) {
+        if own.contains(&name) {
             return false;
         }
         if own.len() == FEW {
             self.many
                 .insert(names.drain(self.base..).collect())
-                .insert(name.clone())
+                .insert(name)
         } else {
-            names.push(name.clone());
+            names.push(name);
             true
         }
     }

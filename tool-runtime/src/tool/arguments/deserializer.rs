@@ -1,5 +1,3 @@
-use std::borrow::Cow;
-
 use serde::de::{Deserializer, Visitor};
 
 use super::access::{Items, Members};
@@ -131,8 +129,8 @@ impl<'de> Deserializer<'de> for &mut Reader<'de> {
             return Err(self.mismatch(Wanted::Text, "a string"));
         }
         match self.string()? {
-            Cow::Borrowed(text) => visitor.visit_borrowed_str(text),
-            Cow::Owned(text) => visitor.visit_string(text),
+            Some(text) => visitor.visit_borrowed_str(text),
+            None => visitor.visit_str(&self.scratch),
         }
     }
 
@@ -144,8 +142,8 @@ impl<'de> Deserializer<'de> for &mut Reader<'de> {
     fn deserialize_bytes<V: Visitor<'de>>(self, visitor: V) -> Read<V::Value> {
         match self.peek() {
             Some(b'"') => match self.string()? {
-                Cow::Borrowed(text) => visitor.visit_borrowed_bytes(text.as_bytes()),
-                Cow::Owned(text) => visitor.visit_byte_buf(text.into_bytes()),
+                Some(text) => visitor.visit_borrowed_bytes(text.as_bytes()),
+                None => visitor.visit_bytes(self.scratch.as_bytes()),
             },
             Some(b'[') => self.items(visitor),
             _ => Err(self.mismatch(
@@ -252,7 +250,7 @@ impl<'de> Deserializer<'de> for &mut Reader<'de> {
         visitor: V,
     ) -> Read<V::Value> {
         match self.peek() {
-            Some(b'"') => visitor.visit_enum(BareVariant(self.string()?)),
+            Some(b'"') => visitor.visit_enum(BareVariant(self.kept_string()?)),
             Some(b'{') => {
                 let start = self.at;
                 let value = visitor.visit_enum(Variant::new(self))?;

@@ -5,7 +5,13 @@ pub(crate) fn nearest<'a>(name: &str, known: &[&'a str]) -> Option<&'a str> {
         .iter()
         .filter_map(|known| Some((distance(&name, &folded(known)?), *known)));
     let (distance, nearest) = near.min_by_key(|(distance, _)| *distance)?;
-    (distance <= name.len().div_ceil(3)).then_some(nearest)
+    // Of a single letter nothing is left when it is wrong.
+    let slips = if name.len() < 2 {
+        0
+    } else {
+        (name.len() / 3).max(1)
+    };
+    (distance <= slips).then_some(nearest)
 }
 
 /// Names that differ in case or in the dash that joins words are as good as equal. Nobody misspells a longer name.
@@ -51,5 +57,6 @@ mod tests {
         assert_eq!(nearest("", &known), None);
         assert_eq!(nearest(&"p".repeat(1000), &known), None);
         assert_eq!(nearest("x", &[]), None);
+        assert_eq!(nearest("x", &["n"]), None);
     }
 }

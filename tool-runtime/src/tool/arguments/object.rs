@@ -60,8 +60,7 @@ fn members<'de>(
             Some(index) => {
                 seen |= bit(index);
                 likely = index + 1;
-                read(index, reader)
-                    .map_err(|error| error.or_got(|| reader.describe(start)).in_field(&name))
+                read(index, reader).map_err(|error| error.in_field(&name))
             }
         };
         if let Err(error) = outcome {

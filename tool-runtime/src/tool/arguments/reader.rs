@@ -41,6 +41,8 @@ pub struct Reader<'de> {
     pub(super) name_at: usize,
     /// The names read so far in each map that is open; a map knows where its own begin.
     pub(super) names: Vec<Cow<'de, str>>,
+    /// The last string that had escapes, decoded.
+    pub(super) scratch: String,
     pub(super) buffered: bool,
     limits: Limits,
     collected: Option<Collected>,
@@ -67,6 +69,7 @@ impl<'de> Reader<'de> {
             ignored_at: usize::MAX,
             name_at: 0,
             names: Vec::new(),
+            scratch: String::new(),
             buffered: false,
             limits,
             collected: None,
@@ -92,7 +95,11 @@ impl<'de> Reader<'de> {
         if self.at == 0 {
             self.begin()?;
         }
-        T::deserialize(self)
+        let start = self.at;
+        match T::deserialize(&mut *self) {
+            Ok(value) => Ok(value),
+            Err(error) => Err(error.or_got(|| self.describe(start))),
+        }
     }
 
     /// Whether serde has buffered an array or object of this text, to replay it where this reader can't see.

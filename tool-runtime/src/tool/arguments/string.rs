@@ -5,41 +5,67 @@ use std::borrow::Cow;
 use super::error::{Read, ReadError};
 use super::reader::Reader;
 
+/// The room made for the first string with escapes, unless the text is shorter. Most strings fit.
+const ROOM: usize = 4096;
+
 impl<'de> Reader<'de> {
-    /// The string whose opening quote is at the cursor: borrowed, unless an escape is in it.
+    /// The string whose opening quote is at the cursor. None when an escape is in it: then it is decoded in `scratch`.
     #[inline]
-    pub(super) fn string(&mut self) -> Read<Cow<'de, str>> {
+    pub(super) fn string(&mut self) -> Read<Option<&'de str>> {
         let start = self.at + 1;
         let end = plain_until(self.text.as_bytes(), start);
         if self.text.as_bytes().get(end) == Some(&b'"') {
             self.at = end + 1;
-            return Ok(Cow::Borrowed(self.text.get(start..end).unwrap_or_default()));
+            return Ok(Some(self.text.get(start..end).unwrap_or_default()));
         }
-        self.string_with_escapes(end).map(Cow::Owned)
+        self.string_with_escapes(end).map(|()| None)
     }
 
-    /// Makes the string out of the runs between its escapes, in one allocation: what is decoded is never longer than what
-    /// was sent.
-    fn string_with_escapes(&mut self, first_stop: usize) -> Read<String> {
-        let bytes = self.text.as_bytes();
-        let start = self.at + 1;
-        let mut decoded = String::with_capacity(closing_quote(bytes, first_stop) - start);
-        let mut run = start;
+    /// Like [`string`](Self::string), for who keeps the string while reading on.
+    #[inline]
+    pub(super) fn kept_string(&mut self) -> Read<Cow<'de, str>> {
+        Ok(match self.string()? {
+            Some(text) => Cow::Borrowed(text),
+            None => Cow::Owned(self.scratch.clone()),
+        })
+    }
+
+    /// Puts the string together from the runs between its escapes.
+    fn string_with_escapes(&mut self, first_stop: usize) -> Read<()> {
+        let (text, bytes) = (self.text, self.text.as_bytes());
+        let mut scratch = std::mem::take(&mut self.scratch);
+        scratch.clear();
+        scratch.reserve(text.len().saturating_sub(self.at).min(ROOM));
+        let mut run = self.at + 1;
         let mut stop = first_stop;
         loop {
-            decoded.push_str(self.text.get(run..stop).unwrap_or_default());
-            self.at = stop;
-            match bytes.get(stop) {
-                Some(b'"') => {
-                    self.at += 1;
-                    return Ok(decoded);
+            scratch.push_str(text.get(run..stop).unwrap_or_default());
+            match (bytes.get(stop), bytes.get(stop + 1)) {
+                (Some(b'"'), _) => break self.at = stop + 1,
+                // What stands for itself behind its backslash begins the next run.
+                (Some(b'\\'), Some(b'"' | b'\\' | b'/')) => {
+                    run = stop + 1;
+                    stop = plain_until(bytes, stop + 2);
+                    continue;
                 }
-                Some(b'\\') => decoded.push(self.escape()?),
-                _ => return Err(self.broken_string()),
+                (Some(b'\\'), Some(b'n')) => {
+                    scratch.push('\n');
+                    run = stop + 2;
+                }
+                (Some(b'\\'), _) => {
+                    self.at = stop;
+                    scratch.push(self.escape()?);
+                    run = self.at;
+                }
+                _ => {
+                    self.at = stop;
+                    return Err(self.broken_string());
+                }
             }
-            run = self.at;
             stop = plain_until(bytes, run);
         }
+        self.scratch = scratch;
+        Ok(())
     }
 
     /// Passes the string whose opening quote is at the cursor.
@@ -167,11 +193,9 @@ impl<'de> Reader<'de> {
 /// for the compiler to vectorize.
 #[inline]
 fn plain_until(bytes: &[u8], from: usize) -> usize {
+    let (words, _) = bytes.get(from..).unwrap_or_default().as_chunks();
     let mut at = from;
-    for _ in 0..4 {
-        let Some(word) = bytes.get(at..).and_then(<[u8]>::first_chunk) else {
-            return plain_until_bytewise(bytes, at);
-        };
+    for word in words.iter().take(4) {
         if let Some(offset) = special_in(*word) {
             return at + offset;
         }
@@ -182,7 +206,8 @@ fn plain_until(bytes: &[u8], from: usize) -> usize {
 
 fn plain_until_by_blocks(bytes: &[u8], from: usize) -> usize {
     let mut at = from;
-    while let Some(block) = bytes.get(at..).and_then(<[u8]>::first_chunk::<32>) {
+    let (blocks, _) = bytes.get(from..).unwrap_or_default().as_chunks::<32>();
+    for block in blocks {
         if block
             .iter()
             .fold(false, |found, byte| found | is_special(*byte))
@@ -191,7 +216,8 @@ fn plain_until_by_blocks(bytes: &[u8], from: usize) -> usize {
         }
         at += 32;
     }
-    while let Some(word) = bytes.get(at..).and_then(<[u8]>::first_chunk) {
+    let (words, _) = bytes.get(at..).unwrap_or_default().as_chunks();
+    for word in words {
         if let Some(offset) = special_in(*word) {
             return at + offset;
         }
@@ -210,34 +236,23 @@ fn plain_until_bytewise(bytes: &[u8], from: usize) -> usize {
 
 #[inline]
 fn is_special(byte: u8) -> bool {
-    byte == b'"' || byte == b'\\' || byte < 0x20
+    (byte == b'"') | (byte == b'\\') | (byte < 0x20)
 }
 
 /// The first special byte among eight.
 ///
-/// Subtracting a byte's bound from it borrows into its high bit when it lies below; bytes that had the high bit before are
-/// masked. A borrow can spoil only bytes above a hit, and the lowest hit is the one asked for.
+/// Subtracting a bound from a byte below it borrows into the byte's high bit; bytes that had the high bit before are masked.
+/// A borrow can spoil only bytes above a hit, and the lowest hit is the one asked for.
 #[inline]
 fn special_in(word: [u8; 8]) -> Option<usize> {
     const ONES: u64 = u64::from_le_bytes([1; 8]);
     const HIGHS: u64 = u64::from_le_bytes([0x80; 8]);
-    let below = |word: u64, bound: u8| word.wrapping_sub(ONES * u64::from(bound)) & !word;
     let word = u64::from_le_bytes(word);
-    let quote = word ^ (ONES * u64::from(b'"'));
-    let backslash = word ^ (ONES * u64::from(b'\\'));
-    let hits = (below(word, 0x20) | below(quote, 1) | below(backslash, 1)) & HIGHS;
+    let control = word.wrapping_sub(ONES * 0x20);
+    let quote = (word ^ (ONES * 0x22)).wrapping_sub(ONES);
+    let backslash = (word ^ (ONES * 0x5c)).wrapping_sub(ONES);
+    let hits = (control | quote | backslash) & !word & HIGHS;
     (hits != 0).then_some((hits.trailing_zeros() / 8) as usize)
-}
-
-/// Where the string ends that has a special byte at `from`; a guess where it is broken.
-fn closing_quote(bytes: &[u8], from: usize) -> usize {
-    let mut at = from;
-    loop {
-        match bytes.get(at) {
-            Some(b'\\') => at = plain_until(bytes, at + 2),
-            _ => return at.min(bytes.len()),
-        }
-    }
 }
 
 #[cfg(test)]

@@ -36,14 +36,13 @@ pub(super) fn expected(rust: &str) -> Cow<'static, str> {
         "i16" => "an integer from -32768 to 32767",
         "i32" => "an integer from -2147483648 to 2147483647",
         "u64" | "u128" | "usize" => "an integer of 0 or more",
-        "i64" | "i128" | "isize" => "an integer",
+        "i64" | "i128" | "isize" | "integer with support for saturating semantics" => "an integer",
         "a nonzero u8" => "an integer from 1 to 255",
         "a nonzero u16" => "an integer from 1 to 65535",
         "a nonzero u32" => "an integer from 1 to 4294967295",
         "a nonzero u64" | "a nonzero u128" | "a nonzero usize" => "an integer of 1 or more",
         "a nonzero i8" | "a nonzero i16" | "a nonzero i32" | "a nonzero i64" | "a nonzero i128"
         | "a nonzero isize" => "an integer other than 0",
-        "integer with support for saturating semantics" => "an integer",
         "f32" | "f64" => "a number",
         "a boolean" => "true or false",
         "a character" => "a single character",
@@ -90,14 +89,14 @@ pub(super) fn expected(rust: &str) -> Cow<'static, str> {
         "adjacently tagged enum ",
     ]
     .iter()
-    .any(|prefix| named(&prefix))
+    .any(named)
     {
         "an object".into()
     } else if rust.starts_with("unit struct ") {
         "null".into()
     } else if ["enum ", "variant of enum ", "variant index "]
         .iter()
-        .any(|prefix| named(&prefix))
+        .any(named)
     {
         "the name of a variant".into()
     } else if rust.starts_with("newtype struct ") {

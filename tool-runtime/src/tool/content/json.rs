@@ -24,7 +24,7 @@ impl std::error::Error for NotJson {}
 /// Writes the value as compact JSON of about `limit` bytes at the most: a text that is longer is cut there, a note stands
 /// for anything else that is larger.
 ///
-/// serde_json writes NaN and infinity as `null`. So the writer notes whether there was any `null` at all, and
+/// `serde_json` writes NaN and infinity as `null`. So the writer notes whether there was any `null` at all, and
 /// only then are the value's numbers looked at.
 pub(crate) fn write<T: Serialize + ?Sized>(value: &T, limit: usize) -> Result<String, NotJson> {
     let nulls = Cell::new(false);

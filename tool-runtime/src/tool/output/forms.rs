@@ -19,6 +19,7 @@ impl<T> NotResult for Probe<T> {}
 
 /// Whether a return type is a `Result`.
 #[derive(Debug)]
+#[non_exhaustive]
 pub struct Fallible<const FALLIBLE: bool>;
 
 /// Takes a `Result` off.
@@ -67,6 +68,7 @@ const OUTPUT: u8 = 1;
 
 /// Which container a result is in.
 #[derive(Debug)]
+#[non_exhaustive]
 pub struct Container<const KIND: u8>;
 
 /// Takes the content and the details out of a container.
