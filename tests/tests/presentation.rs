@@ -1,5 +1,7 @@
 //! How a call is shown: by its result, else by its tool.
 
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 use serde_json::json;
 use tool_runtime::{
     Call, CallState, Event, Presentation, Report, Runtime, ToolError, ToolOutput, tool, tools,
@@ -22,14 +24,23 @@ async fn fetch(url: String, fail: Option<bool>) -> Result<String, ToolError> {
     }
 }
 
-fn lines(path: &str, limit: &u32) -> Option<Presentation> {
-    Some(Presentation::new("Read file").with_detail(format!("{path}, {limit} lines")))
+#[derive(Serialize, Deserialize, JsonSchema)]
+struct Limit(u32);
+
+impl Default for Limit {
+    fn default() -> Self {
+        Self(200)
+    }
+}
+
+fn lines(path: &str, limit: &Limit) -> Option<Presentation> {
+    Some(Presentation::new("Read file").with_detail(format!("{path}, {} lines", limit.0)))
 }
 
 /// Reads lines.
 #[tool(presentation = lines)]
-async fn read(path: String, #[arg(default = 200)] limit: u32) -> String {
-    format!("{path} {limit}")
+async fn read(path: String, #[arg(default)] limit: Limit) -> String {
+    format!("{path} {}", limit.0)
 }
 
 /// Lists files.
