@@ -59,14 +59,15 @@ pub(crate) fn refuse_method(function: &ToolFn, errors: &mut Errors) {
 fn name(ident: &Ident, option: Option<&Keyed<LitStr>>, errors: &mut Errors) -> LitStr {
     let from_function = || LitStr::new(&ident.unraw().to_string(), ident.span());
     let name = option.map_or_else(from_function, |keyed| keyed.value.clone());
-    if let Err(reason) = wire_name(&name.value()) {
+    let spelled = name.value();
+    if let Err(reason) = wire_name(&spelled) {
         let way_out = match option {
-            Some(_) => "",
-            None => "; give the tool another with `name = \"…\"`",
+            Some(_) => format!("write `{}`", like_wire_name(&spelled)),
+            None => "give the tool another with `name = \"…\"`".to_owned(),
         };
         errors.at(
             name.span(),
-            format!("`{}` can't name a tool: {reason}{way_out}", name.value()),
+            format!("`{spelled}` can't name a tool: {reason}; {way_out}"),
         );
     }
     name
@@ -74,22 +75,45 @@ fn name(ident: &Ident, option: Option<&Keyed<LitStr>>, errors: &mut Errors) -> L
 
 /// `^[a-zA-Z_][a-zA-Z0-9_-]{0,63}$`, which every model provider takes.
 fn wire_name(name: &str) -> Result<(), String> {
-    let allowed = |character: &char| character.is_ascii_alphanumeric() || "_-".contains(*character);
-    if let Some(other) = name.chars().find(|character| !allowed(character)) {
+    if let Some(other) = name.chars().find(|character| !fits_wire_name(*character)) {
         return Err(format!(
-            "it has `{other}`, and only ASCII letters, digits, `_` and `-` may be in it"
+            "only ASCII letters, digits, `_` and `-` may be in it, and it has `{other}`"
         ));
     }
     match name.chars().next() {
         None => Err("it is empty".to_owned()),
         Some(first) if first.is_ascii_digit() || first == '-' => Err(format!(
-            "it begins with `{first}`, and it must begin with a letter or `_`"
+            "it must begin with a letter or `_`, and it begins with `{first}`"
         )),
         Some(_) if name.len() > 64 => Err(format!(
-            "it has {} characters, and 64 are the most",
+            "64 characters are the most, and it has {}",
             name.len()
         )),
         Some(_) => Ok(()),
+    }
+}
+
+fn fits_wire_name(character: char) -> bool {
+    character.is_ascii_alphanumeric() || "_-".contains(character)
+}
+
+/// The nearest thing to a name that is none.
+fn like_wire_name(name: &str) -> String {
+    let fitting: String = name
+        .chars()
+        .map(|character| {
+            if fits_wire_name(character) {
+                character
+            } else {
+                '_'
+            }
+        })
+        .collect();
+    let rest = fitting.trim_start_matches(|first: char| first.is_ascii_digit() || first == '-');
+    if rest.is_empty() {
+        "a_name".to_owned()
+    } else {
+        rest.chars().take(64).collect()
     }
 }
 
@@ -130,7 +154,7 @@ fn refuse_blank(text: &Keyed<LitStr>, errors: &mut Errors) {
 
 #[cfg(test)]
 mod tests {
-    use super::wire_name;
+    use super::{like_wire_name, wire_name};
 
     #[test]
     fn names_that_every_provider_takes() {
@@ -139,6 +163,7 @@ mod tests {
         }
         for bad in ["", "9a", "-a", "a.b", "a b", "größe", &"x".repeat(65)] {
             assert!(wire_name(bad).is_err(), "{bad}");
+            assert!(wire_name(&like_wire_name(bad)).is_ok(), "{bad}");
         }
     }
 }

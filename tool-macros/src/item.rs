@@ -17,8 +17,8 @@ pub(crate) struct ToolFn {
 /// What `#[tool]` stands on.
 pub(crate) enum Annotated {
     Function(Box<ToolFn>),
-    /// A function whose signature can't be read; rustc has said why already.
-    HalfTyped,
+    /// A function whose signature can't be read, by its name. rustc has said why already.
+    HalfTyped(Option<Ident>),
     /// Anything else, with its first token after the visibility.
     Other(syn::Error),
 }
@@ -42,7 +42,17 @@ impl Annotated {
                 body,
             })))
         };
-        read.parse2(item).unwrap_or(Self::HalfTyped)
+        read.parse2(item.clone())
+            .unwrap_or_else(|_| Self::HalfTyped(name_after_fn(item)))
+    }
+}
+
+fn name_after_fn(item: TokenStream) -> Option<Ident> {
+    let mut tokens = item.into_iter();
+    tokens.find(|token| matches!(token, TokenTree::Ident(ident) if ident == "fn"))?;
+    match tokens.next() {
+        Some(TokenTree::Ident(ident)) => Some(ident),
+        _ => None,
     }
 }
 

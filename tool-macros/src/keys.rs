@@ -54,7 +54,7 @@ fn read_one(
     if input.is_empty() || input.peek(Token![,]) {
         Ok(())
     } else {
-        Err(input.error("expected `,`"))
+        Err(input.error("expected `,` between two options"))
     }
 }
 
@@ -90,19 +90,12 @@ impl Key {
 
     pub(crate) fn unknown(&self, known: &[&str]) -> syn::Error {
         let near = did_you_mean(&self.ident.to_string(), known.iter().copied());
-        let list = known
-            .iter()
-            .map(|name| format!("`{name}`"))
-            .collect::<Vec<_>>()
-            .join(", ");
-        let near = if near.is_empty() {
-            String::from(";")
-        } else {
-            near
+        let near = if near.is_empty() { ";" } else { &near };
+        let known = match known {
+            [only] => format!("the only option is `{only}`"),
+            known => format!("the options are `{}`", known.join("`, `")),
         };
-        self.error(format!(
-            "unknown option `{self}`{near} the options are {list}"
-        ))
+        self.error(format!("unknown option `{self}`{near} {known}"))
     }
 
     /// A key that stands alone.
@@ -128,29 +121,34 @@ impl Key {
 
     pub(crate) fn string(&self, input: ParseStream<'_>, example: &str) -> syn::Result<LitStr> {
         let value = ungrouped(self.value(input, example)?);
-        match value {
+        let why = match &value {
             Expr::Lit(ExprLit {
                 lit: Lit::Str(literal),
                 ..
-            }) if literal.suffix().is_empty() => Ok(literal),
-            other => Err(syn::Error::new_spanned(
-                other,
-                format!("expected a string literal: `{self} = {example}`"),
-            )),
-        }
+            }) => return Ok(literal.clone()),
+            Expr::Path(_) | Expr::Macro(_) => "; an attribute is read before constants have values",
+            _ => "",
+        };
+        let message = format!("expected a string literal: `{self} = {example}`{why}");
+        Err(syn::Error::new_spanned(value, message))
     }
 
     pub(crate) fn path(&self, input: ParseStream<'_>, example: &str) -> syn::Result<Path> {
         let value = ungrouped(self.value(input, example)?);
-        match value {
+        let message = match &value {
             Expr::Path(ExprPath {
                 qself: None, path, ..
-            }) => Ok(path),
-            other => Err(syn::Error::new_spanned(
-                other,
-                format!("expected a path: `{self} = {example}`"),
-            )),
-        }
+            }) => return Ok(path.clone()),
+            Expr::Lit(ExprLit {
+                lit: Lit::Str(quoted),
+                ..
+            }) if quoted.parse::<Path>().is_ok() => {
+                let path = quoted.value();
+                format!("expected a path; write it without quotes: `{self} = {path}`")
+            }
+            _ => format!("expected a path: `{self} = {example}`"),
+        };
+        Err(syn::Error::new_spanned(value, message))
     }
 }
 

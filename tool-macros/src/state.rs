@@ -16,8 +16,8 @@ pub(crate) fn derive(item: TokenStream) -> TokenStream {
     let impls = match syn::parse2(item) {
         Ok(Item::Struct(item)) => impls(&item, &mut errors),
         Ok(other) => {
-            errors.at(
-                reported_at(keyword(&other)),
+            errors.on(
+                keyword(&other),
                 "only the fields of a struct can be lent; a state of another kind lends itself \
                  without a derive",
             );

@@ -16,7 +16,9 @@ pub(crate) fn tool(options: &TokenStream, item: TokenStream) -> TokenStream {
 
     let function = match Annotated::read(item.clone()) {
         Annotated::Function(function) => function,
-        Annotated::HalfTyped => return with_errors(item, errors),
+        Annotated::HalfTyped(name) => {
+            return with_errors(fallback::half_typed(item, name, &runtime), errors);
+        }
         Annotated::Other(error) => {
             errors.push(error);
             return with_errors(item, errors);

@@ -1,1 +1,92 @@
-//! UI tests.
+//! What the compiler says of wrong tools, and that it says nothing of right ones.
+
+use std::{
+    fs,
+    path::{Path, PathBuf},
+};
+
+#[test]
+fn ui() {
+    let cases = trybuild::TestCases::new();
+    cases.pass("tests/pass/*.rs");
+    cases.compile_fail("tests/fail/*/*.rs");
+}
+
+/// Each mistake is one error, on the token that the case marks with `^^^`.
+#[test]
+fn one_error_for_each_mistake_and_on_its_token() {
+    let mut wrong = Vec::new();
+    for case in cases(Path::new("tests/fail")) {
+        let source = fs::read_to_string(&case).expect("a case is a text");
+        let name = case.display();
+        let Ok(said) = fs::read_to_string(case.with_extension("stderr")) else {
+            wrong.push(format!("{name}: no .stderr; README.md says how to make one"));
+            continue;
+        };
+        let mut marked = marks(&source);
+        if marked.len() != mistakes(&source) {
+            wrong.push(format!("{name}: {} mistakes, {} marks", mistakes(&source), marked.len()));
+        }
+        let mut reported = errors(&said);
+        marked.sort_unstable();
+        reported.sort_unstable();
+        if marked != reported {
+            wrong.push(format!("{name}: marked at {marked:?}, reported at {reported:?}"));
+        }
+    }
+    assert!(wrong.is_empty(), "{wrong:#?}");
+}
+
+/// A line and a column, counted from 1.
+type Place = (usize, usize);
+
+/// One, or what the first line says: `// mistakes: 3`.
+fn mistakes(source: &str) -> usize {
+    let first = source.lines().next().unwrap_or_default();
+    let said = first.strip_prefix("// mistakes: ");
+    said.map_or(1, |count| count.parse().expect("a number of mistakes"))
+}
+
+/// What the lines `//  ^^^ ^` mark in the line above each.
+fn marks(source: &str) -> Vec<Place> {
+    let mut marks = Vec::new();
+    for (above, line) in source.lines().enumerate() {
+        let Some(carets) = line.strip_prefix("//") else {
+            continue;
+        };
+        if !carets.contains('^') || !carets.chars().all(|mark| mark == ' ' || mark == '^') {
+            continue;
+        }
+        let padded: Vec<char> = format!("   {carets}").chars().collect();
+        let starts = padded.windows(2).enumerate().filter(|(_, pair)| *pair == [' ', '^']);
+        marks.extend(starts.map(|(index, _)| (above, index + 1)));
+    }
+    marks
+}
+
+/// The first place of each error.
+fn errors(said: &str) -> Vec<Place> {
+    let mut lines = said.lines();
+    let mut places = Vec::new();
+    while lines.any(|line| line.starts_with("error")) {
+        let arrow = lines.find_map(|line| line.trim_start().strip_prefix("--> "));
+        let mut numbers = arrow.expect("an error has a place").rsplit(':');
+        let mut number = || numbers.next().and_then(|number| number.parse().ok());
+        let (column, line) = (number(), number());
+        places.push(line.zip(column).expect("a place has a line and a column"));
+    }
+    places
+}
+
+fn cases(folder: &Path) -> Vec<PathBuf> {
+    let mut found = Vec::new();
+    for entry in fs::read_dir(folder).expect("a folder of cases") {
+        let path = entry.expect("an entry").path();
+        if path.is_dir() {
+            found.extend(cases(&path));
+        } else if path.extension().is_some_and(|extension| extension == "rs") {
+            found.push(path);
+        }
+    }
+    found
+}

@@ -28,8 +28,11 @@ pub(super) fn expand(tool: &Tool<'_>) -> TokenStream {
         Presentation::Function(function) => {
             let at = reported_at(function);
             let reporting = runtime.at(at);
-            let names: Vec<Ident> = (0..sent.len())
-                .map(|index| argument_at(index, at))
+            // A parameter that does not fit is reported at the parameter.
+            let names: Vec<Ident> = sent
+                .iter()
+                .enumerate()
+                .map(|(index, sent)| argument_at(index, reported_at(&sent.ident)))
                 .collect();
             let presented = quote_spanned!(at=> #reporting::presented(#function(#(#names),*)));
             when_all(&names, &names, &presented, &none())
@@ -61,6 +64,9 @@ pub(super) fn expand(tool: &Tool<'_>) -> TokenStream {
 fn label(label: &Template, sent: &[&Sent], runtime: &RuntimePath) -> TokenStream {
     let lead = label.lead();
     let names = label.names();
+    if names.is_empty() {
+        return quoted!(#runtime::fixed(#lead));
+    }
     let wholes = std::iter::once(label.clone());
     // From the longest text to the shortest; the lead alone is the last arm.
     let templates = wholes.chain(names.iter().skip(1).rev().map(|name| label.before(name)));
@@ -75,8 +81,8 @@ fn label(label: &Template, sent: &[&Sent], runtime: &RuntimePath) -> TokenStream
                     quoted!(_)
                 }
             });
-            let text = formatted(&template, runtime);
-            quoted!((#(#patterns,)*) => #text,)
+            let text = formatted(&template);
+            quoted!((#(#patterns,)*) => #runtime::formatted(#text),)
         });
     quoted! {
         match (#(#slots,)*) {
@@ -96,14 +102,14 @@ fn detail(detail: &Detail, sent: &[&Sent], runtime: &RuntimePath) -> TokenStream
         }
         Detail::Template(template) if template.placeholders.is_empty() => {
             let text = template.lead();
-            quoted!(::core::option::Option::Some(#runtime::fixed(#text)))
+            quoted!(#runtime::Show(#text).show())
         }
         Detail::Template(template) => {
             let names = template.names();
             let slots: Vec<Ident> = names.iter().filter_map(|name| slot(name, sent)).collect();
             let bound: Vec<Ident> = names.iter().map(|name| capture(name, template)).collect();
-            let text = formatted(template, runtime);
-            let shown = quoted!(::core::option::Option::Some(#text));
+            let text = formatted(template);
+            let shown = quoted!(#runtime::Show(&#text).show());
             when_all(&slots, &bound, &shown, &none)
         }
         Detail::Expression(expression) => {
@@ -140,7 +146,7 @@ fn when_all(
 }
 
 /// The user's own literal: a placeholder that cannot be displayed is reported inside of it.
-fn formatted(template: &Template, runtime: &RuntimePath) -> TokenStream {
+fn formatted(template: &Template) -> TokenStream {
     let literal = &template.literal;
     // An inline capture can't be a raw identifier; a named argument may be any word.
     let raw = template
@@ -152,7 +158,7 @@ fn formatted(template: &Template, runtime: &RuntimePath) -> TokenStream {
             let value = capture(name, template);
             quoted!(, #word = #value)
         });
-    quoted!(#runtime::formatted(::core::format_args!(#literal #(#raw)*)))
+    quoted!(::core::format_args!(#literal #(#raw)*))
 }
 
 /// The name that an inline capture in the literal looks up.

@@ -58,10 +58,10 @@ fn reading_goes_on_behind_each_mistake() {
             "`label` needs a value: `label = \"Read file\"`",
             "`name` needs a value: `name = \"read_file\"`",
             "`icon` needs a value: `icon = \"file-text\"`",
-            "expected `,`",
+            "expected `,` between two options",
             "`label` is given twice; keep one of them",
             "expected an option, `key = value`",
-            "expected a path: `crate = a::path`",
+            "expected a path; write it without quotes: `crate = kit`",
         ]
     );
     assert_eq!(

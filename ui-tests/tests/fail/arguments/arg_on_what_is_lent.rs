@@ -1,0 +1,10 @@
+use tool_runtime::{tool, tools};
+
+/// Adds.
+#[tool]
+async fn add(#[arg(default)] db: &u8) {}
+//             ^^^
+
+fn main() {
+    let _tools = tool_runtime::Toolset::new().with(tools![add].with_state(7_u8));
+}

@@ -1,0 +1,10 @@
+use tool_runtime::{tool, tools};
+
+/// Adds.
+#[tool(description = 5)]
+//                   ^
+async fn add(a: u8) {}
+
+fn main() {
+    let _tools = tool_runtime::Toolset::new().with(tools![add]);
+}

@@ -1,0 +1,14 @@
+use tool_runtime::{tool, tools};
+
+/// Adds.
+#[tool(presentation = shown)]
+//                    ^^^^^
+async fn add(path: String) {}
+
+fn shown(path: &str) -> String {
+    path.to_owned()
+}
+
+fn main() {
+    let _tools = tool_runtime::Toolset::new().with(tools![add]);
+}

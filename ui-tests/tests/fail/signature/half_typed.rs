@@ -1,0 +1,10 @@
+// mistakes: 0
+use tool_runtime::{tool, tools};
+
+/// Adds.
+#[tool]
+async fn add(a) {}
+
+fn main() {
+    let _tools = tool_runtime::Toolset::new().with(tools![add]);
+}

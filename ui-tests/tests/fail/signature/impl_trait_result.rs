@@ -1,0 +1,12 @@
+use tool_runtime::{tool, tools};
+
+/// Adds.
+#[tool]
+async fn add(a: u8) -> Option<impl Sized> {
+//                            ^^^^
+    Some(a)
+}
+
+fn main() {
+    let _tools = tool_runtime::Toolset::new().with(tools![add]);
+}

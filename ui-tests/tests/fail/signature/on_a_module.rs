@@ -1,0 +1,8 @@
+use tool_runtime::{tool};
+
+/// Adds.
+#[tool]
+pub mod add {}
+//  ^^^
+
+fn main() {}

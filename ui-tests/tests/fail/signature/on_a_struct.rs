@@ -1,0 +1,10 @@
+use tool_runtime::{tool};
+
+/// Adds.
+#[tool(label = "Add")]
+pub struct Add {
+//  ^^^^^^
+    a: u8,
+}
+
+fn main() {}

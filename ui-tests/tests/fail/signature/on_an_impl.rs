@@ -1,0 +1,9 @@
+struct Add;
+
+mod inner {
+    #[tool_runtime::tool]
+    impl super::Add {}
+//  ^^^^
+}
+
+fn main() {}

@@ -1,0 +1,7 @@
+use tool_runtime::{FromCall};
+
+#[derive(FromCall)]
+struct User<T>(T);
+//          ^
+
+fn main() {}

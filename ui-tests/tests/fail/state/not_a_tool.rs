@@ -1,0 +1,8 @@
+use tool_runtime::{tools};
+
+async fn add(a: u8) {}
+
+fn main() {
+    let _tools = tools![add];
+//                      ^^^
+}

@@ -1,0 +1,8 @@
+use tool_runtime::{tools};
+
+struct Add;
+
+fn main() {
+    let _tools = tools![Add];
+//                      ^^^
+}

@@ -1,0 +1,10 @@
+use tool_runtime::{State};
+
+#[derive(State)]
+struct App {
+    #[state(skip, lend = str)]
+//                ^^^^
+    name: String,
+}
+
+fn main() {}

@@ -1,0 +1,10 @@
+use tool_runtime::{State};
+
+#[derive(State)]
+struct App {
+    first: Vec<u8>,
+    second: Vec<u8>,
+//          ^^^^^^^
+}
+
+fn main() {}

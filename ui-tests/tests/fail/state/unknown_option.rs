@@ -1,0 +1,10 @@
+use tool_runtime::{State};
+
+#[derive(State)]
+struct App {
+    #[state(lends = u8)]
+//          ^^^^^
+    count: Box<u8>,
+}
+
+fn main() {}
