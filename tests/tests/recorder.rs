@@ -1,6 +1,6 @@
 //! An observer that records the events it is told of.
 
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use serde_json::Value;
 use tokio::sync::Notify;
@@ -18,8 +18,7 @@ struct Record {
 
 impl Observer for Recorder {
     fn observe(&self, event: &Event) {
-        let mut events = self.0.events.lock().unwrap_or_else(PoisonError::into_inner);
-        events.push(event.clone());
+        self.recorded().push(event.clone());
         self.0.told.notify_waiters();
     }
 }
@@ -27,18 +26,18 @@ impl Observer for Recorder {
 impl Recorder {
     /// All events, in the order in which they arrived.
     pub(crate) fn events(&self) -> Vec<Event> {
-        self.0
-            .events
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner)
-            .clone()
+        self.recorded().clone()
     }
 
     /// The events of one call.
     pub(crate) fn of(&self, call_id: &str) -> Vec<Event> {
-        let mut events = self.events();
-        events.retain(|event| event.call_id() == call_id);
-        events
+        let events = self.recorded();
+        let of_call = events.iter().filter(|event| event.call_id() == call_id);
+        of_call.cloned().collect()
+    }
+
+    fn recorded(&self) -> MutexGuard<'_, Vec<Event>> {
+        self.0.events.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// The events of one call as the wire has them.

@@ -1,10 +1,14 @@
-use std::sync::{
-    Arc,
-    atomic::{AtomicBool, Ordering},
+use std::{
+    pin::pin,
+    sync::atomic::{AtomicBool, Ordering},
+    task::{Context, Poll, Waker},
+    time::Duration,
 };
 
 use serde_json::json;
-use tool_runtime::{Call, CallContext, Event, EventKind, Observer, Runtime, Update, tool, tools};
+use tool_runtime::{
+    Call, CallContext, Event, EventKind, Observer, Runtime, Update, code, tool, tools,
+};
 use tracing::Level;
 
 use crate::{journal::Journal, recorder::Recorder};
@@ -97,41 +101,58 @@ async fn one_of_a_call_alone_is_enough() {
     recorder.fold("c");
 }
 
+/// Does not end.
+#[tool]
+async fn stay() {
+    std::future::pending().await
+}
+
 #[test]
 fn a_runtime_outlives_the_tokio_runtimes_that_it_is_used_in() {
     // R64
+    let recorder = Recorder::default();
+    let runtime = Runtime::builder()
+        .tools(tools![count, stay])
+        .observer(recorder.clone())
+        .build()
+        .unwrap();
+    let first = tokio::runtime::Runtime::new().unwrap();
+    let mut call = Box::pin(runtime.invoke(Call::new("a", "stay", "")));
+    first.block_on(async {
+        tokio::select! {
+            _ = &mut call => panic!("it does not end"),
+            () = runtime.drained() => {}
+        }
+    });
+    drop(first);
+    drop(call);
+    let second = tokio::runtime::Runtime::new().unwrap();
+    second.block_on(async {
+        runtime.invoke(Call::new("b", "count", "")).await;
+        let drained = runtime.drained();
+        tokio::time::timeout(Duration::from_secs(5), drained)
+            .await
+            .expect("the observer is told of all");
+    });
+    assert_eq!(recorder.fold("a").error_code(), Some(code::CANCELLED));
+    assert_eq!(recorder.updates("b").len(), 3);
+    recorder.fold("b");
+}
+
+#[test]
+fn no_tokio_runtime_is_needed_to_be_told() {
+    // R56
     let recorder = Recorder::default();
     let runtime = Runtime::builder()
         .tools(tools![count])
         .observer(recorder.clone())
         .build()
         .unwrap();
-    let one_thread = || {
-        tokio::runtime::Builder::new_current_thread()
-            .max_blocking_threads(1)
-            .enable_all()
-            .build()
-            .unwrap()
+    let call = pin!(runtime.invoke(Call::new("c", "count", "")));
+    let Poll::Ready(report) = call.poll(&mut Context::from_waker(Waker::noop())) else {
+        panic!("nothing to wait for");
     };
-    let busy = Arc::new(std::sync::Barrier::new(2));
-    let first = one_thread();
-    first.spawn_blocking({
-        let busy = busy.clone();
-        move || busy.wait()
-    });
-    first.block_on(runtime.invoke(Call::new("a", "count", "")));
-    first.shutdown_background();
-    busy.wait();
-    let second = one_thread();
-    second.block_on(async {
-        runtime.invoke(Call::new("b", "count", "")).await;
-        let drained = runtime.drained();
-        tokio::time::timeout(std::time::Duration::from_secs(5), drained)
-            .await
-            .expect("the observer is told of all");
-    });
-    for call_id in ["a", "b"] {
-        assert_eq!(recorder.updates(call_id).len(), 3, "{call_id}");
-        recorder.fold(call_id);
-    }
+    assert_eq!(*report.content().unwrap(), json!(3));
+    assert_eq!(recorder.updates("c").len(), 3);
+    recorder.fold("c");
 }

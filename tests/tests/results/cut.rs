@@ -6,7 +6,7 @@ use std::sync::{
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::{Serialize, Serializer};
 use serde_json::json;
-use tool_runtime::{Call, Media, Part, Runtime, ToolOutput, tool, tools};
+use tool_runtime::{Call, CallContext, Media, Part, Runtime, ToolOutput, Update, tool, tools};
 
 use crate::recorder::Recorder;
 
@@ -118,14 +118,24 @@ async fn errors_and_the_text_of_media_are_cut_too() {
 }
 
 /// A hundred million items, made while they are written.
-#[derive(Clone, Default)]
+#[derive(Clone)]
 struct Endless {
+    items: u32,
     written: Arc<AtomicUsize>,
+}
+
+impl Default for Endless {
+    fn default() -> Self {
+        Self {
+            items: 100_000_000,
+            written: Arc::default(),
+        }
+    }
 }
 
 impl Serialize for Endless {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_seq((0..100_000_000_u32).inspect(|_| {
+        serializer.collect_seq((0..self.items).inspect(|_| {
             self.written.fetch_add(1, Ordering::Relaxed);
         }))
     }
@@ -169,12 +179,13 @@ async fn content_over_the_bound_is_never_made() {
     );
 }
 
-/// Gives a hundred megabytes of text.
+/// Gives a hundred mebibytes of text and ten of details.
 #[tool]
-async fn log(mebibytes: usize) -> ToolOutput<String, String> {
-    let text = "é".repeat(mebibytes * 1024 * 512);
-    ToolOutput::new(text.clone()).details(text)
+async fn log() -> ToolOutput<String, String> {
+    ToolOutput::new("x".repeat(100 * MEBIBYTE)).details("x".repeat(10 * MEBIBYTE))
 }
+
+const MEBIBYTE: usize = 1024 * 1024;
 
 #[tokio::test]
 async fn a_result_of_100_mebibytes_is_cut_everywhere() {
@@ -182,21 +193,18 @@ async fn a_result_of_100_mebibytes_is_cut_everywhere() {
     let recorder = Recorder::default();
     let runtime = Runtime::builder()
         .tools(tools![log])
+        .max_content_bytes(MEBIBYTE)
         .observer(recorder.clone())
         .build()
         .unwrap();
-    let report = runtime
-        .invoke(Call::new("c", "log", r#"{"mebibytes": 100}"#))
-        .await;
+    let report = runtime.invoke(Call::new("c", "log", "")).await;
     runtime.drained().await;
-    let kept = 16 * 1024 * 1024;
-    assert!(report.content().unwrap().to_json().len() < kept + 1_000);
+    let content = report.content().unwrap().to_text().into_owned();
+    assert!((MEBIBYTE - 10..MEBIBYTE + 200).contains(&content.len()));
     assert!(
-        report
-            .content()
-            .unwrap()
-            .to_text()
-            .ends_with("bytes that are kept of one]")
+        content.ends_with(
+            "[cut here: the result is larger than the 1048576 bytes that are kept of one]"
+        )
     );
     let model = report.for_model();
     assert!(model.text().chars().count() < 50_200);
@@ -204,8 +212,64 @@ async fn a_result_of_100_mebibytes_is_cut_everywhere() {
     let note = report.details().unwrap().to_value();
     assert_eq!(
         note,
-        json!({"note": "104857602 bytes of details were left out; at most 1048576 are kept"})
+        json!({"note": "10485762 bytes of details were left out; at most 1048576 are kept"})
     );
     let event = recorder.of("c").pop().unwrap().to_json();
-    assert!(event.len() < kept + 10_000, "{}", event.len());
+    assert!(event.len() < 2 * MEBIBYTE, "{}", event.len());
+}
+
+/// Tells more than anybody can keep.
+#[tool]
+async fn talk(endless: &Endless, context: &CallContext) {
+    context.update(Update::new().content(endless));
+}
+
+#[tokio::test]
+async fn an_update_over_the_bound_is_never_made() {
+    // H-13
+    let (endless, recorder) = (Endless::default(), Recorder::default());
+    let runtime = Runtime::builder()
+        .tools(tools![talk].with_state(endless.clone()))
+        .max_content_bytes(1_000_000)
+        .observer(recorder.clone())
+        .build()
+        .unwrap();
+    runtime.invoke(Call::new("c", "talk", "")).await;
+    runtime.drained().await;
+    let written = endless.written.load(Ordering::Relaxed);
+    assert!(
+        (100_000..200_000).contains(&written),
+        "{written} items were written"
+    );
+    assert!(
+        recorder.updates("c")[0]["content"]
+            .as_str()
+            .unwrap()
+            .contains("left out")
+    );
+}
+
+/// Keeps more than anybody can.
+#[tool]
+async fn keep(endless: &Endless) -> ToolOutput<(), Endless> {
+    ToolOutput::new(()).details(endless.clone())
+}
+
+#[tokio::test]
+async fn details_over_the_bound_are_counted_and_not_made() {
+    // H-13
+    let endless = Endless {
+        items: 2_000_000,
+        ..Endless::default()
+    };
+    let runtime = Runtime::builder()
+        .tools(tools![keep].with_state(endless))
+        .max_details_bytes(1_000)
+        .build()
+        .unwrap();
+    let report = runtime.invoke(Call::new("c", "keep", "")).await;
+    assert_eq!(
+        report.details().unwrap().to_value(),
+        json!({"note": "14888891 bytes of details were left out; at most 1000 are kept"})
+    );
 }

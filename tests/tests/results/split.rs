@@ -216,7 +216,8 @@ proptest! {
     fn any_json_is_content(value in any_json()) {
         // R3
         let recorder = Recorder::default();
-        let report = tokio::runtime::Runtime::new().unwrap().block_on(async {
+        let one_thread = tokio::runtime::Builder::new_current_thread().build().unwrap();
+        let report = one_thread.block_on(async {
             let runtime = Runtime::builder()
                 .tools(tools![give].with_state(Given(value.clone())))
                 .observer(recorder.clone())
