@@ -19,9 +19,9 @@ pub use event::{CallState, CallStatus, Event, EventKind, IllegalEvent, ResultBod
 pub use schema::Problem;
 pub use tool::arguments::{Reason, Refused, Violation};
 pub use tool::{
-    BoxError, CallContext, Content, Details, DynamicTool, ErrorCode, FromCall, IntoContent,
-    IntoTools, Lent, Media, NotJson, Part, Presentation, Stated, Tool, ToolDefinition, ToolError,
-    ToolList, ToolOutput, Toolset, Update,
+    BoxError, CallContext, Content, Details, DynamicTool, ErrorCode, FromCall, Hints, IntoContent,
+    IntoTools, Kind, Lent, Media, NotJson, Part, Presentation, Stated, Tool, ToolDefinition,
+    ToolError, ToolList, ToolOutput, Toolset, Update,
 };
 
 pub use tool_macros::{FromCall, State};

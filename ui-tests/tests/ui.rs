@@ -20,18 +20,26 @@ fn one_error_for_each_mistake_and_on_its_token() {
         let source = fs::read_to_string(&case).expect("a case is a text");
         let name = case.display();
         let Ok(said) = fs::read_to_string(case.with_extension("stderr")) else {
-            wrong.push(format!("{name}: no .stderr; README.md says how to make one"));
+            wrong.push(format!(
+                "{name}: no .stderr; README.md says how to make one"
+            ));
             continue;
         };
         let mut marked = marks(&source);
         if marked.len() != mistakes(&source) {
-            wrong.push(format!("{name}: {} mistakes, {} marks", mistakes(&source), marked.len()));
+            wrong.push(format!(
+                "{name}: {} mistakes, {} marks",
+                mistakes(&source),
+                marked.len()
+            ));
         }
         let mut reported = errors(&said);
         marked.sort_unstable();
         reported.sort_unstable();
         if marked != reported {
-            wrong.push(format!("{name}: marked at {marked:?}, reported at {reported:?}"));
+            wrong.push(format!(
+                "{name}: marked at {marked:?}, reported at {reported:?}"
+            ));
         }
     }
     assert!(wrong.is_empty(), "{wrong:#?}");
@@ -58,7 +66,10 @@ fn marks(source: &str) -> Vec<Place> {
             continue;
         }
         let padded: Vec<char> = format!("   {carets}").chars().collect();
-        let starts = padded.windows(2).enumerate().filter(|(_, pair)| *pair == [' ', '^']);
+        let starts = padded
+            .windows(2)
+            .enumerate()
+            .filter(|(_, pair)| *pair == [' ', '^']);
         marks.extend(starts.map(|(index, _)| (above, index + 1)));
     }
     marks

@@ -23,7 +23,7 @@ pub(super) fn expand(tool: &Tool<'_>) -> TokenStream {
             let detail = detail
                 .as_ref()
                 .map_or_else(none, |detail| self::detail(detail, &sent, runtime));
-            quoted!(#runtime::presentation(#label, #icon, #detail))
+            quoted!(#runtime::presentation(#label, ::core::option::Option::None, #icon, #detail))
         }
         Presentation::Function(function) => {
             let at = reported_at(function);
@@ -46,12 +46,12 @@ pub(super) fn expand(tool: &Tool<'_>) -> TokenStream {
         #[allow(unused_variables, clippy::too_many_arguments)]
         fn __present(
             #(#names: ::core::option::Option<&#types>),*
-        ) -> ::core::option::Option<#runtime::Presentation> {
+        ) -> ::core::option::Option<#runtime::Presented> {
             #body
         }
         fn __present_late(
             reader: &mut #runtime::Reader<'_>,
-        ) -> ::core::option::Option<#runtime::Presentation> {
+        ) -> ::core::option::Option<#runtime::Presented> {
             match __read(reader) {
                 ::core::result::Result::Ok((#(#names,)*)) => __present(#(#lent),*),
                 ::core::result::Result::Err(_) => #none,

@@ -92,7 +92,9 @@ impl Builder {
         }
         let telling = Arc::<Telling>::default();
         let watch = |observer| Watcher::new(observer, telling.clone());
+        let has_exclusive = self.tools.entries.iter().any(|entry| entry.rules.exclusive);
         Ok(Runtime::new(Shared {
+            has_exclusive,
             tools: self.tools,
             by_name,
             watchers: self.observers.into_iter().map(watch).collect(),

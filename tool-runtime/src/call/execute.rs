@@ -9,41 +9,44 @@ use tracing::Span;
 use super::{
     body::{Body, Panicked},
     code,
+    ended::Ended,
+    failure,
     gate::Gate,
+    hold::{hold, is_free},
     observer::Watcher,
-    report::{CallError, LatePresentation, Report},
+    report::{CallError, Report},
     request::Call,
+    shown::Shown,
     turn::Scope,
     watch::Watch,
 };
 use crate::{
     event::{EventKind, Origin, ResultBody},
     tool::{
-        CallContext, Content, Details, Outcome, Presentation, ToolDefinition,
-        arguments::nearest,
-        start::{Started, Starting},
+        CallContext, Content, Details,
+        formatted::Presented,
+        start::{Entry, Starting},
     },
 };
 
 /// Runs a call. Whatever happens, exactly one terminal event is told, also when the future is dropped.
 pub(super) async fn execute(scope: &Scope, call: Call) -> Report {
     let shared = &scope.runtime.shared;
+    let entry = shared
+        .entry(&call.name)
+        .filter(|_| scope.offers(&call.name));
+    let watch = watch(scope, &call);
     let Call {
         id,
         name,
         arguments,
         lane,
         mut values,
-        observer,
         timeout,
         cancellation,
+        ..
     } = call;
     values.fill(&scope.values);
-    let offered = scope
-        .offered
-        .as_ref()
-        .is_none_or(|offered| offered.contains(&*name));
-    let entry = shared.entry(&name).filter(|_| offered).cloned();
     let span = tracing::info_span!(
         "execute_tool",
         otel.name = %format_args!("execute_tool {name}"),
@@ -53,40 +56,13 @@ pub(super) async fn execute(scope: &Scope, call: Call) -> Report {
         gen_ai.tool.r#type = "function",
         error.r#type = tracing::field::Empty,
     );
-    let watchers: Vec<Arc<Watcher>> = shared
-        .watchers
-        .iter()
-        .cloned()
-        .chain(observer.map(|observer| Watcher::new(observer, shared.telling.clone())))
-        .collect();
-    let watch = (!watchers.is_empty()).then(|| {
-        let origin = Origin {
-            call_id: id.clone(),
-            tool_name: Some(name.clone()),
-            turn: scope.id.clone(),
-            parent: None,
-            lane: lane.clone(),
-        };
-        Watch::new(watchers, origin, scope.sequence.clone())
-    });
-    let presentation = LatePresentation::new(entry, arguments, shared.clone());
-    let gate = Arc::new(Gate::new(id, name, lane, values, watch, shared.clone()));
-    let mut running = Running {
-        gate,
-        presentation,
+    let running = Running {
+        shown: Shown::new(entry.cloned(), arguments, shared.clone()),
+        gate: Arc::new(Gate::new(id, name, lane, values, watch, shared.clone())),
         span,
         ended: false,
     };
-    let ended = match running.begin(scope) {
-        Ok(body) => {
-            let limit = shorter(timeout, shared.bounds.timeout);
-            running
-                .drive(body, limit, [&cancellation, &scope.cancellation])
-                .await
-        }
-        Err(error) => Ended::failed(error),
-    };
-    running.end(ended)
+    running.run(scope, timeout, cancellation.as_ref()).await
 }
 
 /// The report of a call whose future was dropped before it ended.
@@ -97,166 +73,176 @@ pub(super) fn abandoned(scope: &Scope, call_id: Arc<str>, tool_name: Arc<str>) -
         call_id,
         tool_name,
         lane: None,
-        ended: Err(cancelled()),
+        ended: Err(failure::cancelled()),
         details: None,
-        presentation: LatePresentation::new(entry, String::new(), shared.clone()),
+        shown: Shown::new(entry, String::new(), shared.clone()),
         model_characters: shared.bounds.model_characters,
     }
 }
 
-fn shorter(a: Option<Duration>, b: Option<Duration>) -> Option<Duration> {
-    match (a, b) {
-        (Some(a), Some(b)) => Some(a.min(b)),
-        (a, b) => a.or(b),
+/// Who watches the call, if anybody does.
+fn watch(scope: &Scope, call: &Call) -> Option<Watch> {
+    let shared = &scope.runtime.shared;
+    if shared.watchers.is_empty() && call.observer.is_none() {
+        return None;
     }
+    let of_call = call.observer.clone();
+    let of_call = of_call.map(|observer| Watcher::new(observer, shared.telling.clone()));
+    let origin = Origin {
+        call_id: call.id.clone(),
+        tool_name: Some(call.name.clone()),
+        turn: scope.id.clone(),
+        parent: None,
+        lane: call.lane.clone(),
+    };
+    let watchers = shared.watchers.iter().cloned().chain(of_call).collect();
+    Some(Watch::new(watchers, origin, scope.sequence.clone()))
 }
 
 /// A call that has not ended. Dropped like that, it tells that it was cancelled.
 struct Running {
     gate: Arc<Gate>,
-    presentation: LatePresentation,
+    shown: Shown,
     span: Span,
     ended: bool,
 }
 
-/// How a call ended.
-struct Ended {
-    result: Result<Content, CallError>,
-    details: Option<Details>,
-    presentation: Option<Presentation>,
-}
-
-impl Ended {
-    fn failed(error: CallError) -> Self {
-        Self {
-            result: Err(error),
-            details: None,
-            presentation: None,
-        }
-    }
-}
-
 impl Running {
-    /// Tells of the call, finds its tool and has it read the arguments.
-    fn begin(&mut self, scope: &Scope) -> Result<Body, CallError> {
-        let Some(entry) = self.presentation.entry().cloned() else {
-            self.gate.tell(|| EventKind::Start {
-                tool_name: self.gate.name.clone(),
-                presentation: None,
-            });
-            self.gate.tell(|| EventKind::End {
-                arguments: None,
-                presentation: None,
-            });
-            return Err(not_found(scope, &self.gate.name));
+    async fn run(
+        mut self,
+        scope: &Scope,
+        timeout: Option<Duration>,
+        cancellation: Option<&CancellationToken>,
+    ) -> Report {
+        let ended = match self.begin(scope) {
+            Ok((entry, body)) => {
+                let tokens = [cancellation, scope.cancellation.as_ref()];
+                self.drive(scope, &entry, body, timeout, tokens).await
+            }
+            Err(error) => error.into(),
         };
-        let declared = || entry.definition.presentation().cloned();
+        self.end(ended)
+    }
+
+    /// Tells of the call, finds its tool and has it read the arguments.
+    fn begin(&mut self, scope: &Scope) -> Result<(Entry, Body), CallError> {
+        let entry = self.shown.entry().cloned();
         self.gate.tell(|| EventKind::Start {
             tool_name: self.gate.name.clone(),
-            presentation: declared(),
+            presentation: entry
+                .as_ref()
+                .and_then(|entry| entry.definition.presentation().cloned()),
         });
-        let watched = self.gate.watch.is_some();
-        let mut computed = None;
-        let started = self.start(&entry, watched.then_some(&mut computed));
-        if watched {
-            self.presentation.set(computed.or_else(declared));
-        }
-        match started {
-            Ok(body) => {
-                self.gate.tell(|| EventKind::End {
-                    arguments: Some(arguments(self.presentation.arguments())),
-                    presentation: self.presentation.get().cloned(),
-                });
-                self.gate.tell(|| EventKind::Run { presentation: None });
-                Ok(body)
-            }
-            Err(error) => {
-                self.gate.tell(|| EventKind::End {
-                    arguments: None,
-                    presentation: None,
-                });
-                Err(error)
-            }
+        let begun = match entry {
+            Some(entry) => self.start(&entry).map(|(body, asks)| (entry, body, asks)),
+            None => Err(failure::not_found(scope, &self.gate.name)),
+        };
+        self.gate.tell(|| EventKind::End {
+            arguments: begun.is_ok().then(|| arguments(self.shown.arguments())),
+            presentation: begun
+                .is_ok()
+                .then(|| self.shown.running().cloned())
+                .flatten(),
+        });
+        match begun? {
+            (_, _, true) => Err(failure::denied()),
+            (entry, body, false) => Ok((entry, body)),
         }
     }
 
-    /// Reads the arguments. A type of the user's that panics while it is read is a tool that panics.
-    fn start(
-        &self,
-        entry: &crate::tool::start::Entry,
-        presentation: Option<&mut Option<Presentation>>,
-    ) -> Result<Body, CallError> {
+    /// Reads the arguments, and finds out whether a person has to allow the call. A type of the user's that panics while
+    /// it is read is a tool that panics.
+    fn start(&mut self, entry: &Entry) -> Result<(Body, bool), CallError> {
+        let watched = self.gate.watch.is_some();
+        let mut presented: Option<Presented> = None;
+        let mut asks = entry.rules.approval;
         let starting = Starting {
-            arguments: self.presentation.arguments(),
+            arguments: self.shown.arguments(),
             limits: self.gate.shared.bounds.arguments,
             context: CallContext::new(self.gate.clone()),
-            presentation,
+            presentation: watched.then_some(&mut presented),
+            asks: &mut asks,
         };
-        let started: Result<Started, Panicked> =
-            Panicked::catch(|| entry.tool.start(starting), &self.span);
+        let started = Panicked::catch(|| entry.tool.start(starting), &self.span);
+        if watched {
+            self.shown.watched(presented);
+        }
         match started {
-            Ok(Ok(future)) => Ok(Body::new(future, self.span.clone())),
-            Ok(Err(refused)) => Err(CallError {
-                message: refused.to_string(),
-                code: Some(code::INVALID_ARGUMENTS.into()),
-                refused: Some(Arc::new(refused)),
-            }),
-            Err(Panicked) => Err(panicked()),
+            Ok(Ok(future)) => Ok((Body::new(future, self.span.clone()), asks)),
+            Ok(Err(refused)) => Err(failure::refused(refused)),
+            Err(Panicked) => Err(failure::panicked()),
         }
     }
 
     /// Runs the body until it ends, its time is up or it is cancelled. The gate is closed and the body gone behind it.
     async fn drive(
         &self,
+        scope: &Scope,
+        entry: &Entry,
         mut body: Body,
-        limit: Option<Duration>,
-        tokens: [&Option<CancellationToken>; 2],
+        timeout: Option<Duration>,
+        tokens: [Option<&CancellationToken>; 2],
     ) -> Ended {
         // Dropped before the body, so that the tool sees that its call is over.
         let closing = Closing(&self.gate);
-        let ended = if limit.is_none() && tokens.iter().all(|token| token.is_none()) {
-            Ok((&mut body).await)
-        } else {
-            let [first, second] = tokens;
-            tokio::select! {
-                biased;
-                () = wait(first) => Err(cancelled()),
-                () = wait(second) => Err(cancelled()),
-                outcome = &mut body => Ok(outcome),
-                limit = sleep(limit) => Err(timed_out(limit)),
-            }
-        };
+        let limits = [
+            timeout,
+            entry.rules.timeout,
+            self.gate.shared.bounds.timeout,
+        ];
+        let limit = limits.into_iter().flatten().min();
+        let told = || self.gate.tell(|| EventKind::Run { presentation: None });
+        let ended =
+            if limit.is_none() && tokens.iter().all(Option::is_none) && is_free(scope, entry) {
+                told();
+                Ok((&mut body).await)
+            } else {
+                let run = async {
+                    let _held = hold(scope, entry).await;
+                    told();
+                    within(limit, &mut body).await
+                };
+                let [first, second] = tokens;
+                tokio::select! {
+                    biased;
+                    () = cancelled(first) => Err(failure::cancelled()),
+                    () = cancelled(second) => Err(failure::cancelled()),
+                    ended = run => ended,
+                }
+            };
         drop(closing);
         drop(body);
         match ended {
-            Ok(Ok(outcome)) => take_apart(outcome),
-            Ok(Err(Panicked)) => Ended::failed(panicked()),
-            Err(error) => Ended::failed(error),
+            Ok(Ok(outcome)) => outcome.into(),
+            Ok(Err(Panicked)) => failure::panicked().into(),
+            Err(error) => error.into(),
         }
     }
 
-    /// Closes the gate, tells the terminal event and makes the report.
+    /// Tells the terminal event and makes the report.
     fn end(mut self, ended: Ended) -> Report {
         let Ended {
             result,
             details,
             presentation,
         } = ended;
-        let bounds = self.gate.shared.bounds;
-        let details = details.map(|details| details.limited(bounds.details_bytes));
-        if presentation.is_some() {
-            self.presentation.set(presentation);
-        }
+        let shared = self.gate.shared.clone();
+        let details = details.map(|details| details.limited(shared.bounds.details_bytes));
+        self.shown.end(result.is_ok(), presentation);
         self.tell_result(&result, details.as_ref());
-        let unread = LatePresentation::new(None, String::new(), self.gate.shared.clone());
+        let of_tool = self
+            .shown
+            .entry()
+            .and_then(|entry| entry.rules.max_result_chars);
+        let unread = Shown::new(None, String::new(), shared.clone());
         Report {
             call_id: self.gate.id.clone(),
             tool_name: self.gate.name.clone(),
             lane: self.gate.lane.clone(),
             ended: result,
             details,
-            presentation: std::mem::replace(&mut self.presentation, unread),
-            model_characters: bounds.model_characters,
+            shown: std::mem::replace(&mut self.shown, unread),
+            model_characters: of_tool.unwrap_or(shared.bounds.model_characters),
         }
     }
 
@@ -264,21 +250,23 @@ impl Running {
         self.ended = true;
         self.gate.close();
         if let Err(error) = result {
-            self.span
-                .record("error.type", error.code().unwrap_or(code::FAILED));
+            let code = error.code().unwrap_or(code::FAILED);
+            self.span.record("error.type", code);
         }
         self.gate.tell(|| EventKind::Result {
             id: format!("{}:result", self.gate.id).into(),
-            body: match result {
-                Ok(content) => ResultBody::Output(content.clone()),
-                Err(error) => ResultBody::Error {
-                    message: error.message.clone(),
-                    code: error.code.clone(),
-                },
-            },
+            body: body(result),
             details: details.cloned(),
-            presentation: self.presentation.get().cloned(),
+            presentation: self.shown.ended().cloned(),
         });
+    }
+}
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        if !self.ended {
+            self.tell_result(&Err(failure::cancelled()), None);
+        }
     }
 }
 
@@ -291,11 +279,14 @@ impl Drop for Closing<'_> {
     }
 }
 
-impl Drop for Running {
-    fn drop(&mut self) {
-        if !self.ended {
-            self.tell_result(&Err(cancelled()), None);
-        }
+fn body(result: &Result<Content, CallError>) -> ResultBody {
+    match result {
+        Ok(content) => ResultBody::Output(content.clone()),
+        Err(error) if error.denied => ResultBody::Denied { reason: None },
+        Err(error) => ResultBody::Error {
+            message: error.message.clone(),
+            code: error.code.clone(),
+        },
     }
 }
 
@@ -307,97 +298,18 @@ fn arguments(text: &str) -> Value {
     }
 }
 
-async fn wait(token: &Option<CancellationToken>) {
+async fn cancelled(token: Option<&CancellationToken>) {
     match token {
         Some(token) => token.cancelled().await,
         None => std::future::pending().await,
     }
 }
 
-async fn sleep(limit: Option<Duration>) -> Duration {
+async fn within<F: Future>(limit: Option<Duration>, run: F) -> Result<F::Output, CallError> {
     match limit {
-        Some(limit) => {
-            tokio::time::sleep(limit).await;
-            limit
-        }
-        None => std::future::pending().await,
+        Some(limit) => tokio::time::timeout(limit, run)
+            .await
+            .map_err(|_| failure::timed_out(limit)),
+        None => Ok(run.await),
     }
-}
-
-fn take_apart(outcome: Outcome) -> Ended {
-    match outcome {
-        Ok(finished) => Ended {
-            result: finished
-                .content
-                .map_err(|not_json| CallError::new(code::OUTPUT_INVALID, not_json.to_string())),
-            details: finished.details,
-            presentation: finished.presentation,
-        },
-        Err(error) => {
-            let parts = error.into_parts();
-            let message = if parts.message.trim().is_empty() {
-                "the tool failed and did not say why".to_owned()
-            } else {
-                parts.message
-            };
-            Ended {
-                result: Err(CallError {
-                    message,
-                    code: parts.code,
-                    refused: None,
-                }),
-                details: parts.details,
-                presentation: parts.presentation,
-            }
-        }
-    }
-}
-
-fn not_found(scope: &Scope, name: &str) -> CallError {
-    let offered: Vec<&str> = scope
-        .runtime
-        .definitions()
-        .map(ToolDefinition::name)
-        .filter(|name| {
-            scope
-                .offered
-                .as_ref()
-                .is_none_or(|offered| offered.contains(*name))
-        })
-        .collect();
-    let shown: String = name.chars().take(80).collect();
-    let nearest =
-        nearest(name, &offered).map_or(String::new(), |near| format!("; did you mean `{near}`?"));
-    let list = if offered.is_empty() {
-        "there are no tools".to_owned()
-    } else {
-        format!("the tools are: {}", offered.join(", "))
-    };
-    CallError::new(
-        code::NOT_FOUND,
-        format!("there is no tool named `{shown}`{nearest}; {list}"),
-    )
-}
-
-fn cancelled() -> CallError {
-    CallError::new(
-        code::CANCELLED,
-        "the call was cancelled before it ended; a part of its work may have been done",
-    )
-}
-
-fn timed_out(limit: Duration) -> CallError {
-    CallError::new(
-        code::TIMEOUT,
-        format!(
-            "the tool did not end within {limit:?} and was stopped; a part of its work may have been done"
-        ),
-    )
-}
-
-fn panicked() -> CallError {
-    CallError::new(
-        code::PANICKED,
-        "the tool failed because of a mistake in its own code; the same call would fail again",
-    )
 }

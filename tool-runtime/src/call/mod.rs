@@ -4,13 +4,17 @@ mod body;
 mod bounds;
 mod builder;
 pub mod code;
+mod ended;
 mod execute;
+mod failure;
 mod gate;
+mod hold;
 mod model_result;
 mod observer;
 mod report;
 mod request;
 mod runtime;
+mod shown;
 mod turn;
 mod watch;
 

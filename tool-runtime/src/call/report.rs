@@ -1,14 +1,9 @@
 //! All that a finished call leaves.
 
-use std::{
-    borrow::Cow,
-    error::Error,
-    fmt,
-    sync::{Arc, OnceLock},
-};
+use std::{borrow::Cow, error::Error, fmt, sync::Arc};
 
-use super::{code, model_result::ModelResult, runtime::Shared};
-use crate::tool::{Content, Details, Presentation, arguments::Refused, start::Entry};
+use super::{code, model_result::ModelResult, shown::Shown};
+use crate::tool::{Content, Details, Presentation, arguments::Refused};
 
 /// All that a finished call leaves: the two halves of its result or its error, and how it is shown.
 ///
@@ -19,7 +14,7 @@ pub struct Report {
     pub(super) lane: Option<Arc<str>>,
     pub(super) ended: Result<Content, CallError>,
     pub(super) details: Option<Details>,
-    pub(super) presentation: LatePresentation,
+    pub(super) shown: Shown,
     pub(super) model_characters: usize,
 }
 
@@ -61,7 +56,7 @@ impl Report {
     /// How the call is shown: as its result says, else as the tool says of these arguments, else by the tool's label
     /// and icon. `None` is shown by the tool's name.
     pub fn presentation(&self) -> Option<&Presentation> {
-        self.presentation.get()
+        self.shown.ended()
     }
 
     /// Why the call failed; `None` for one that did not.
@@ -91,6 +86,8 @@ pub struct CallError {
     pub(super) message: String,
     pub(super) code: Option<Cow<'static, str>>,
     pub(super) refused: Option<Arc<Refused>>,
+    /// Whether it never ran because somebody, or nobody, allowed it.
+    pub(super) denied: bool,
 }
 
 impl CallError {
@@ -99,6 +96,22 @@ impl CallError {
             message: message.into(),
             code: Some(Cow::Borrowed(code)),
             refused: None,
+            denied: false,
+        }
+    }
+
+    /// What a tool said of its failure; something, at any rate.
+    pub(super) fn of_tool(message: String, code: Option<Cow<'static, str>>) -> Self {
+        let message = if message.trim().is_empty() {
+            "the tool failed and did not say why".to_owned()
+        } else {
+            message
+        };
+        Self {
+            message,
+            code,
+            refused: None,
+            denied: false,
         }
     }
 
@@ -133,47 +146,3 @@ impl fmt::Debug for CallError {
 }
 
 impl Error for CallError {}
-
-/// A presentation that is made when it is asked for, from the text of the arguments, unless it was made before.
-pub(super) struct LatePresentation {
-    made: OnceLock<Option<Presentation>>,
-    entry: Option<Entry>,
-    arguments: String,
-    shared: Arc<Shared>,
-}
-
-impl LatePresentation {
-    pub(super) fn new(entry: Option<Entry>, arguments: String, shared: Arc<Shared>) -> Self {
-        Self {
-            made: OnceLock::new(),
-            entry,
-            arguments,
-            shared,
-        }
-    }
-
-    pub(super) fn set(&mut self, presentation: Option<Presentation>) {
-        self.made = OnceLock::from(presentation);
-    }
-
-    pub(super) fn entry(&self) -> Option<&Entry> {
-        self.entry.as_ref()
-    }
-
-    pub(super) fn arguments(&self) -> &str {
-        &self.arguments
-    }
-
-    pub(super) fn get(&self) -> Option<&Presentation> {
-        self.made
-            .get_or_init(|| {
-                let entry = self.entry.as_ref()?;
-                let limits = self.shared.bounds.arguments;
-                entry
-                    .tool
-                    .present(&self.arguments, limits)
-                    .or_else(|| entry.definition.presentation().cloned())
-            })
-            .as_ref()
-    }
-}

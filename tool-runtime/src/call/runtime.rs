@@ -50,6 +50,8 @@ pub(super) struct Shared {
     pub(super) watchers: Vec<Arc<Watcher>>,
     pub(super) telling: Arc<Telling>,
     pub(super) bounds: Bounds,
+    /// Whether any tool never runs beside another.
+    pub(super) has_exclusive: bool,
     pub(super) late_updates: AtomicU64,
 }
 

@@ -2,7 +2,7 @@
 
 use std::{collections::HashSet, fmt, sync::Arc};
 
-use tokio::task::JoinSet;
+use tokio::{sync::RwLock, task::JoinSet};
 use tokio_util::sync::CancellationToken;
 
 use super::{
@@ -50,6 +50,17 @@ pub(super) struct Scope {
     pub(super) values: Values,
     pub(super) cancellation: Option<CancellationToken>,
     pub(super) sequence: Arc<Sequence>,
+    /// Held alone by a call of a tool that never runs beside another, together by all others.
+    pub(super) beside: RwLock<()>,
+}
+
+impl Scope {
+    /// Whether the turn offers the tool, if the runtime has it.
+    pub(super) fn offers(&self, name: &str) -> bool {
+        self.offered
+            .as_ref()
+            .is_none_or(|offered| offered.contains(name))
+    }
 }
 
 impl Turn {
@@ -123,6 +134,7 @@ impl Turn {
             values: self.values,
             cancellation: self.cancellation,
             sequence: Arc::default(),
+            beside: RwLock::default(),
         }
     }
 }

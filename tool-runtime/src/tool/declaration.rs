@@ -1,9 +1,13 @@
 //! What an annotated function says of itself, as data.
 
+use std::time::Duration;
+
 use super::{
-    Presentation,
+    Hints, Kind,
     arguments::{Parameter, Reader},
+    formatted::Presented,
     output::OutputSchema,
+    rules::Rules,
 };
 
 /// A tool that the compiler knows: what [`#[tool]`](macro@crate::tool) makes of a function.
@@ -45,11 +49,15 @@ pub struct Declaration {
     pub(crate) output: OutputSchema,
     pub(crate) label: Option<&'static str>,
     pub(crate) icon: Option<&'static str>,
+    pub(crate) done: Option<&'static str>,
     pub(crate) present: Option<Present>,
+    pub(crate) kind: Option<Kind>,
+    pub(crate) hints: Hints,
+    pub(crate) rules: Rules,
 }
 
 /// Makes the presentation of a call from the text of its arguments.
-pub(crate) type Present = fn(&mut Reader<'_>) -> Option<Presentation>;
+pub(crate) type Present = fn(&mut Reader<'_>) -> Option<Presented>;
 
 impl Declaration {
     /// A declaration with what every tool has.
@@ -66,7 +74,17 @@ impl Declaration {
             output,
             label: None,
             icon: None,
+            done: None,
             present: None,
+            kind: None,
+            hints: Kind::Other.hints(),
+            rules: Rules {
+                timeout: None,
+                max_result_chars: None,
+                exclusive: false,
+                concurrency: None,
+                approval: false,
+            },
         }
     }
 
@@ -86,6 +104,71 @@ impl Declaration {
     #[must_use]
     pub const fn icon(mut self, icon: &'static str) -> Self {
         self.icon = Some(icon);
+        self
+    }
+
+    /// The label of a call that has ended well.
+    #[must_use]
+    pub const fn done(mut self, label: &'static str) -> Self {
+        self.done = Some(label);
+        self
+    }
+
+    /// What the tool does.
+    #[must_use]
+    pub const fn kind(mut self, kind: Kind) -> Self {
+        self.kind = Some(kind);
+        self.hints = kind.hints();
+        self
+    }
+
+    /// What the tool does to the world, where its kind does not say it right.
+    #[must_use]
+    pub const fn hints(
+        mut self,
+        read_only: Option<bool>,
+        destructive: Option<bool>,
+        idempotent: Option<bool>,
+        open_world: Option<bool>,
+    ) -> Self {
+        self.hints = self
+            .hints
+            .with(read_only, destructive, idempotent, open_world);
+        self
+    }
+
+    /// The time that the body may take.
+    #[must_use]
+    pub const fn timeout(mut self, timeout: Duration) -> Self {
+        self.rules.timeout = Some(timeout);
+        self
+    }
+
+    /// The most characters that a model reads of one result.
+    #[must_use]
+    pub const fn max_result_chars(mut self, characters: usize) -> Self {
+        self.rules.max_result_chars = Some(characters);
+        self
+    }
+
+    /// Never beside another call of the turn.
+    #[must_use]
+    pub const fn exclusive(mut self) -> Self {
+        self.rules.exclusive = true;
+        self
+    }
+
+    /// The most calls at once.
+    #[must_use]
+    pub const fn concurrency(mut self, calls: usize) -> Self {
+        self.rules.concurrency = Some(calls);
+        self
+    }
+
+    /// A person has to allow each call.
+    #[must_use]
+    pub const fn approval(mut self) -> Self {
+        self.rules.approval = true;
         self
     }
 

@@ -8,8 +8,9 @@ use serde_json::Value;
 use crate::schema::{self, Problem};
 
 use super::{
-    Presentation,
+    Hints, Kind, Presentation,
     declaration::{Declaration, description},
+    formatted::Presented,
 };
 
 /// What a model and a client are told of a tool: name, description, schemas, and how its calls are shown.
@@ -22,6 +23,11 @@ pub struct ToolDefinition {
     description: String,
     #[serde(skip_serializing_if = "Option::is_none")]
     presentation: Option<Presentation>,
+    #[serde(skip)]
+    done: Option<&'static str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    kind: Option<Kind>,
+    hints: Hints,
     input_schema: Value,
     #[serde(skip_serializing_if = "Option::is_none")]
     output_schema: Option<Value>,
@@ -33,6 +39,9 @@ impl ToolDefinition {
             name,
             description,
             presentation: None,
+            done: None,
+            kind: None,
+            hints: Hints::default(),
             input_schema,
             output_schema: None,
         }
@@ -43,6 +52,9 @@ impl ToolDefinition {
             name: declaration.name.to_owned(),
             description: description(declaration.description),
             presentation: declared_presentation(declaration),
+            done: declaration.done,
+            kind: declaration.kind,
+            hints: declaration.hints,
             input_schema: schema::input(declaration.parameters),
             output_schema: schema::output(declaration.output),
         }
@@ -50,6 +62,18 @@ impl ToolDefinition {
 
     pub(crate) fn set_presentation(&mut self, presentation: Presentation) {
         self.presentation = Some(presentation);
+    }
+
+    pub(crate) fn set_kind(&mut self, kind: Kind) {
+        self.kind = Some(kind);
+        self.hints = kind.hints();
+    }
+
+    pub(crate) fn declared_presentation(&self) -> Option<Presented> {
+        Some(Presented {
+            presentation: self.presentation.clone()?,
+            done: self.done.map(Into::into),
+        })
     }
 
     pub(crate) fn set_output_schema(&mut self, schema: Value) {
@@ -69,6 +93,16 @@ impl ToolDefinition {
     /// How its calls are shown before anything of their arguments is known: label and icon.
     pub fn presentation(&self) -> Option<&Presentation> {
         self.presentation.as_ref()
+    }
+
+    /// What it does, where that is said.
+    pub fn kind(&self) -> Option<Kind> {
+        self.kind
+    }
+
+    /// What it does to the world: as its kind says, unless it says otherwise.
+    pub fn hints(&self) -> Hints {
+        self.hints
     }
 
     /// The schema of the arguments: JSON Schema 2020-12, always an object with `properties`, closed.

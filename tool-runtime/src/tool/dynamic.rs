@@ -5,9 +5,11 @@ use std::{fmt, pin::Pin, sync::Arc};
 use serde_json::{Map, Value};
 
 use super::{
-    CallContext, IntoContent, Outcome, Presentation, ToolDefinition, ToolError, ToolOutput,
+    CallContext, IntoContent, Kind, Outcome, Presentation, ToolDefinition, ToolError, ToolOutput,
     arguments::{Limits, Shape, read_free},
+    formatted::{Presented, presented},
     output::{self, Container, Fallible},
+    rules::Rules,
     start::{Entry, Startable, Started, Starting, guarded},
 };
 
@@ -47,7 +49,7 @@ pub struct DynamicTool {
     run: Box<Run>,
 }
 
-type Presenter = Box<dyn Fn(&Value) -> Option<Presentation> + Send + Sync>;
+type Presenter = Box<dyn Fn(&Value) -> Option<Presented> + Send + Sync>;
 type Run =
     dyn Fn(Value, CallContext) -> Pin<Box<dyn Future<Output = Outcome> + Send>> + Send + Sync;
 
@@ -92,7 +94,13 @@ impl DynamicTool {
         mut self,
         presenter: impl Fn(&Value) -> Option<Presentation> + Send + Sync + 'static,
     ) -> Self {
-        self.presenter = Some(Box::new(presenter));
+        self.presenter = Some(Box::new(move |arguments| presented(presenter(arguments))));
+        self
+    }
+
+    /// Says what it does.
+    pub fn kind(mut self, kind: Kind) -> Self {
+        self.definition.set_kind(kind);
         self
     }
 
@@ -104,14 +112,12 @@ impl DynamicTool {
 
     pub(super) fn into_entry(self) -> Entry {
         let shape = Shape::of(self.definition.input_schema());
-        Entry {
-            definition: Arc::new(self.definition),
-            tool: Arc::new(Built {
-                shape,
-                presenter: self.presenter,
-                run: self.run,
-            }),
-        }
+        let built = Built {
+            shape,
+            presenter: self.presenter,
+            run: self.run,
+        };
+        Entry::new(self.definition, Arc::new(built), Rules::default())
     }
 }
 
@@ -136,7 +142,7 @@ impl Startable for Built {
         Ok((self.run)(arguments, starting.context()))
     }
 
-    fn present(&self, arguments: &str, limits: Limits) -> Option<Presentation> {
+    fn present(&self, arguments: &str, limits: Limits) -> Option<Presented> {
         let presenter = self.presenter.as_ref()?;
         let arguments: Map<String, Value> = read_free(arguments, limits, &self.shape).ok()?;
         let arguments = Value::Object(arguments);

@@ -19,12 +19,30 @@ pub fn formatted(text: fmt::Arguments<'_>) -> Cow<'static, str> {
         .map_or_else(|| Cow::Owned(text.to_string()), Cow::Borrowed)
 }
 
+/// The presentation of one call, and what its label becomes once the call has ended well.
+#[derive(Clone, Debug)]
+pub struct Presented {
+    pub(crate) presentation: Presentation,
+    pub(crate) done: Option<Cow<'static, str>>,
+}
+
+impl Presented {
+    /// The presentation of a call that has ended.
+    pub(crate) fn settled(self, well: bool) -> Presentation {
+        match self.done {
+            Some(done) if well => self.presentation.labelled(done),
+            _ => self.presentation,
+        }
+    }
+}
+
 /// The presentation of one call. A label that came out blank is none, and the tool's own stands.
 pub fn presentation(
     label: Cow<'static, str>,
+    done: Option<Cow<'static, str>>,
     icon: Option<&'static str>,
     detail: Option<String>,
-) -> Option<Presentation> {
+) -> Option<Presented> {
     if label.trim().is_empty() {
         return None;
     }
@@ -32,10 +50,10 @@ pub fn presentation(
     if let Some(icon) = icon {
         presentation = presentation.with_icon(icon);
     }
-    Some(match detail {
-        Some(detail) => presentation.with_detail(detail),
-        None => presentation,
-    })
+    if let Some(detail) = detail {
+        presentation = presentation.with_detail(detail);
+    }
+    Some(Presented { presentation, done })
 }
 
 /// What a `presentation = …` function may return.
@@ -68,8 +86,12 @@ impl<T: IntoPresentation, E> IntoPresentation for Result<T, E> {
 }
 
 /// What a `presentation = …` function returned.
-pub fn presented<T: IntoPresentation>(made: T) -> Option<Presentation> {
-    made.into_presentation()
+pub fn presented<T: IntoPresentation>(made: T) -> Option<Presented> {
+    let presentation = made.into_presentation()?;
+    Some(Presented {
+        presentation,
+        done: None,
+    })
 }
 
 /// A value that is shown as a detail.

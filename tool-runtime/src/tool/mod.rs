@@ -8,15 +8,18 @@ pub(crate) mod credentials;
 pub(crate) mod declaration;
 mod definition;
 mod details;
+mod distinct;
 mod dynamic;
 mod error;
 mod finite;
-mod formatted;
+pub(crate) mod formatted;
+mod kind;
 mod lent;
 mod media;
 pub(crate) mod output;
 mod presentation;
 mod probe;
+pub(crate) mod rules;
 pub(crate) mod start;
 mod toolset;
 mod update;
@@ -27,12 +30,14 @@ pub use context::CallContext;
 pub use declaration::{Declaration, Tool};
 pub use definition::ToolDefinition;
 pub use details::Details;
+pub use distinct::{Named, distinct};
 pub use dynamic::DynamicTool;
 pub use error::{BoxError, ErrorCode, ToolError};
 pub use formatted::{
-    Detail, DisplayDetail, IntoPresentation, Show, ShowDisplay, fixed, formatted, presentation,
-    presented,
+    Detail, DisplayDetail, IntoPresentation, Presented, Show, ShowDisplay, fixed, formatted,
+    presentation, presented,
 };
+pub use kind::{Hints, Kind};
 pub use lent::{FromCall, FromState, Lent, LentBy};
 pub use media::{Media, Part};
 pub use output::{
@@ -41,6 +46,6 @@ pub use output::{
 };
 pub use presentation::Presentation;
 pub use probe::{NotCoded, NotOptional, NotShown, Probe, shown};
-pub use start::{Running, Started, Starting, boxed};
-pub use toolset::{Collected, IntoTools, Stated, ToolList, Tools, Toolset, collect, distinct};
+pub use start::{Running, Started, Starting, blocking, boxed};
+pub use toolset::{Collected, IntoTools, Stated, ToolList, Tools, Toolset, collect};
 pub use update::Update;

@@ -51,6 +51,14 @@ impl Presentation {
         self
     }
 
+    /// The same with another label.
+    pub(crate) fn labelled(self, label: Cow<'static, str>) -> Self {
+        Self {
+            label: one_line(label),
+            ..self
+        }
+    }
+
     /// The label, for people. Never blank where the application made none of blanks.
     pub fn label(&self) -> &str {
         &self.label

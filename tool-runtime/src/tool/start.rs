@@ -2,9 +2,13 @@
 
 use std::{pin::Pin, sync::Arc};
 
+use tokio::sync::Semaphore;
+
 use super::{
-    CallContext, Outcome, Presentation, ToolDefinition,
+    CallContext, Outcome, ToolDefinition,
     arguments::{Limits, Read, Reader, Refused, refuse},
+    formatted::Presented,
+    rules::Rules,
 };
 
 /// A tool as the runtime holds it.
@@ -13,7 +17,7 @@ pub(crate) trait Startable: Send + Sync {
     fn start(&self, starting: Starting<'_>) -> Started;
 
     /// The presentation of a call with these arguments, where it is made from them.
-    fn present(&self, arguments: &str, limits: Limits) -> Option<Presentation>;
+    fn present(&self, arguments: &str, limits: Limits) -> Option<Presented>;
 }
 
 /// A tool with its definition.
@@ -21,6 +25,28 @@ pub(crate) trait Startable: Send + Sync {
 pub(crate) struct Entry {
     pub(crate) definition: Arc<ToolDefinition>,
     pub(crate) tool: Arc<dyn Startable>,
+    pub(crate) rules: Rules,
+    /// One for each call that may run at once, where that is bounded.
+    pub(crate) permits: Option<Arc<Semaphore>>,
+}
+
+impl Entry {
+    pub(crate) fn new(definition: ToolDefinition, tool: Arc<dyn Startable>, rules: Rules) -> Self {
+        let permits = rules
+            .concurrency
+            .map(|calls| Semaphore::new(calls.clamp(1, Semaphore::MAX_PERMITS)));
+        Self {
+            definition: Arc::new(definition),
+            tool,
+            rules,
+            permits: permits.map(Arc::new),
+        }
+    }
+
+    /// How a call is shown whose arguments are not known.
+    pub(crate) fn declared(&self) -> Option<Presented> {
+        self.definition.declared_presentation()
+    }
 }
 
 /// A future that runs a tool's body.
@@ -36,7 +62,9 @@ pub struct Starting<'a> {
     pub(crate) limits: Limits,
     pub(crate) context: CallContext,
     /// Where the presentation goes if somebody watches the call.
-    pub(crate) presentation: Option<&'a mut Option<Presentation>>,
+    pub(crate) presentation: Option<&'a mut Option<Presented>>,
+    /// Whether a person has to allow the call.
+    pub(crate) asks: &'a mut bool,
 }
 
 impl Starting<'_> {
@@ -53,10 +81,19 @@ impl Starting<'_> {
 
     /// Makes the presentation from the arguments, if somebody watches the call. One that panics leaves the call
     /// without one.
-    pub fn present(&mut self, make: &dyn Fn() -> Option<Presentation>) {
+    pub fn present(&mut self, make: &dyn Fn() -> Option<Presented>) {
         if let Some(presentation) = self.presentation.take() {
             *presentation = guarded(make);
         }
+    }
+
+    /// Finds out whether a person has to allow the call. A function that panics asks.
+    pub fn approve(&mut self, asks: &dyn Fn() -> bool) {
+        let asks = std::panic::catch_unwind(std::panic::AssertUnwindSafe(asks));
+        *self.asks = asks.unwrap_or_else(|_| {
+            tracing::error!("a tool's approval function panicked; the call needs approval");
+            true
+        });
     }
 
     /// The running call.
@@ -67,7 +104,7 @@ impl Starting<'_> {
 }
 
 /// Runs what makes a presentation; a panic in it is logged and leaves none.
-pub(crate) fn guarded(make: &dyn Fn() -> Option<Presentation>) -> Option<Presentation> {
+pub(crate) fn guarded(make: &dyn Fn() -> Option<Presented>) -> Option<Presented> {
     let made = std::panic::catch_unwind(std::panic::AssertUnwindSafe(make));
     made.unwrap_or_else(|_| {
         tracing::error!("a tool's presentation panicked; the call goes on without one");
@@ -78,4 +115,17 @@ pub(crate) fn guarded(make: &dyn Fn() -> Option<Presentation>) -> Option<Present
 /// Puts a tool's future on the heap: the one box of a call, and the one place that asks for `Send`.
 pub fn boxed<F: Future<Output = Outcome> + Send + 'static>(future: F) -> Running {
     Box::pin(future)
+}
+
+/// Runs the body of a plain function on the threads where blocking is allowed.
+pub fn blocking(run: impl FnOnce() -> Outcome + Send + 'static) -> Running {
+    let span = tracing::Span::current();
+    boxed(async move {
+        match tokio::task::spawn_blocking(move || span.in_scope(run)).await {
+            Ok(outcome) => outcome,
+            // The call's own guard reports it.
+            Err(ended) if ended.is_panic() => std::panic::resume_unwind(ended.into_panic()),
+            Err(_) => Err("the application shut down before the tool could run".into()),
+        }
+    })
 }

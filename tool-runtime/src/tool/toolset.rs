@@ -3,9 +3,10 @@
 use std::{fmt, marker::PhantomData, sync::Arc};
 
 use super::{
-    DynamicTool, Presentation, Tool, ToolDefinition,
+    DynamicTool, Tool, ToolDefinition,
     arguments::{Limits, Reader},
     declaration::Present,
+    formatted::Presented,
     start::{Entry, Startable, Started, Starting, guarded},
 };
 
@@ -164,14 +165,17 @@ pub fn collect<T: Tool, S: Send + Sync + ?Sized + 'static>(
     state: &Arc<S>,
     start: fn(Arc<S>, Starting<'_>) -> Started,
 ) {
-    tools.entries.push(Entry {
-        definition: Arc::new(ToolDefinition::declared(&T::DECLARATION)),
-        tool: Arc::new(Function {
-            state: state.clone(),
-            start,
-            present: T::DECLARATION.present,
-        }),
-    });
+    let declaration = &T::DECLARATION;
+    let function = Function {
+        state: state.clone(),
+        start,
+        present: declaration.present,
+    };
+    tools.entries.push(Entry::new(
+        ToolDefinition::declared(declaration),
+        Arc::new(function),
+        declaration.rules,
+    ));
 }
 
 /// An annotated function with its state.
@@ -186,7 +190,7 @@ impl<S: Send + Sync + ?Sized> Startable for Function<S> {
         (self.start)(self.state.clone(), starting)
     }
 
-    fn present(&self, arguments: &str, limits: Limits) -> Option<Presentation> {
+    fn present(&self, arguments: &str, limits: Limits) -> Option<Presented> {
         let present = self.present?;
         guarded(&|| present(&mut Reader::new(arguments, limits)))
     }
@@ -230,7 +234,9 @@ lists! { () (A) (A B) (A B C) (A B C D) (A B C D E) (A B C D E F) (A B C D E F G
 #[macro_export]
 macro_rules! tools {
     ($($tool:path),* $(,)?) => {{
-        const _: () = $crate::__private::distinct(&[$(<$tool as $crate::Tool>::DECLARATION.name()),*]);
+        const _: () = $crate::__private::distinct(&[
+            $((<$tool as $crate::__private::Named>::NAMES, $crate::__private::stringify!($tool))),*
+        ]);
         $crate::__private::ToolList::<$crate::__tool_list!($($tool,)*)>::new()
     }};
 }
@@ -243,47 +249,4 @@ macro_rules! __tool_list {
         ($a, $b, $c, $d, $e, $f, $g, $crate::__tool_list!($($rest,)+))
     };
     ($($tool:path,)*) => { ($($tool,)*) };
-}
-
-/// Refuses two tools of one name, at compile time.
-#[track_caller]
-pub const fn distinct(names: &[&str]) {
-    let mut at = 0;
-    while at < names.len() {
-        let mut other = 0;
-        while other < at {
-            if same(names[at], names[other]) {
-                two_of_one_name(names[at]);
-            }
-            other += 1;
-        }
-        at += 1;
-    }
-}
-
-const fn same(a: &str, b: &str) -> bool {
-    let (a, b) = (a.as_bytes(), b.as_bytes());
-    if a.len() != b.len() {
-        return false;
-    }
-    let mut at = 0;
-    while at < a.len() {
-        if a[at] != b[at] {
-            return false;
-        }
-        at += 1;
-    }
-    true
-}
-
-#[track_caller]
-#[expect(
-    clippy::panic,
-    reason = "evaluated by the compiler only: this is how a const says what is wrong"
-)]
-const fn two_of_one_name(name: &str) {
-    let _ = name;
-    panic!(
-        "two tools of this list have one name; give one of them another with `#[tool(name = \"…\")]`"
-    );
 }

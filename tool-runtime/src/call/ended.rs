@@ -1,0 +1,45 @@
+//! How a call ended, before it is reported.
+
+use super::{code, report::CallError};
+use crate::tool::{Content, Details, Outcome, Presentation};
+
+/// How a call ended.
+pub(super) struct Ended {
+    pub(super) result: Result<Content, CallError>,
+    pub(super) details: Option<Details>,
+    /// The result's own presentation, over the tool's.
+    pub(super) presentation: Option<Presentation>,
+}
+
+impl From<CallError> for Ended {
+    fn from(error: CallError) -> Self {
+        Self {
+            result: Err(error),
+            details: None,
+            presentation: None,
+        }
+    }
+}
+
+impl From<Outcome> for Ended {
+    /// Takes what the tool gave; content that has no JSON form is a failure of the tool's.
+    fn from(outcome: Outcome) -> Self {
+        match outcome {
+            Ok(finished) => Self {
+                result: finished
+                    .content
+                    .map_err(|not_json| CallError::new(code::OUTPUT_INVALID, not_json.to_string())),
+                details: finished.details,
+                presentation: finished.presentation,
+            },
+            Err(error) => {
+                let parts = error.into_parts();
+                Self {
+                    result: Err(CallError::of_tool(parts.message, parts.code)),
+                    details: parts.details,
+                    presentation: parts.presentation,
+                }
+            }
+        }
+    }
+}

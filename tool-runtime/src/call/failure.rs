@@ -1,0 +1,68 @@
+//! The failures that the runtime knows, and what the model reads of each.
+
+use std::{sync::Arc, time::Duration};
+
+use super::{code, report::CallError, turn::Scope};
+use crate::tool::{
+    ToolDefinition,
+    arguments::{Refused, nearest},
+};
+
+pub(super) fn not_found(scope: &Scope, name: &str) -> CallError {
+    let offered: Vec<&str> = scope
+        .runtime
+        .definitions()
+        .map(ToolDefinition::name)
+        .filter(|name| scope.offers(name))
+        .collect();
+    let shown: String = name.chars().take(80).collect();
+    let nearest =
+        nearest(name, &offered).map_or(String::new(), |near| format!("; did you mean `{near}`?"));
+    let list = if offered.is_empty() {
+        "there are no tools".to_owned()
+    } else {
+        format!("the tools are: {}", offered.join(", "))
+    };
+    CallError::new(
+        code::NOT_FOUND,
+        format!("there is no tool named `{shown}`{nearest}; {list}"),
+    )
+}
+
+pub(super) fn refused(refused: Refused) -> CallError {
+    let mut error = CallError::new(code::INVALID_ARGUMENTS, refused.to_string());
+    error.refused = Some(Arc::new(refused));
+    error
+}
+
+pub(super) fn cancelled() -> CallError {
+    CallError::new(
+        code::CANCELLED,
+        "the call was cancelled before it ended; a part of its work may have been done",
+    )
+}
+
+pub(super) fn timed_out(limit: Duration) -> CallError {
+    CallError::new(
+        code::TIMEOUT,
+        format!(
+            "the tool did not end within {limit:?} and was stopped; a part of its work may have been done"
+        ),
+    )
+}
+
+pub(super) fn panicked() -> CallError {
+    CallError::new(
+        code::PANICKED,
+        "the tool failed because of a mistake in its own code; the same call would fail again",
+    )
+}
+
+pub(super) fn denied() -> CallError {
+    let mut error = CallError::new(
+        code::DENIED,
+        "the call needs a person's approval and nobody could be asked; it did not run",
+    );
+    error.denied = true;
+    error
+}
