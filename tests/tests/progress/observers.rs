@@ -120,6 +120,7 @@ fn a_runtime_outlives_the_tokio_runtimes_that_it_is_used_in() {
     let mut call = Box::pin(runtime.invoke(Call::new("a", "stay", "")));
     first.block_on(async {
         tokio::select! {
+            biased;
             _ = &mut call => panic!("it does not end"),
             () = runtime.drained() => {}
         }
