@@ -4,8 +4,8 @@ use std::io::{self, IsTerminal as _, Read as _};
 use std::path::Path;
 use std::process::ExitCode;
 
-use tokio_util::sync::CancellationToken;
 use tool_runtime::Call;
+use tool_runtime::CancellationToken;
 use tool_runtime::workspace::Workspace;
 
 use crate::failure::{Failure, warn};

@@ -5,7 +5,7 @@ use std::io;
 use std::path::Path;
 use std::process::ExitCode;
 
-use tokio_util::sync::CancellationToken;
+use tool_runtime::CancellationToken;
 use tool_runtime::workspace::Workspace;
 
 use crate::failure::Failure;

@@ -3,28 +3,23 @@
 use std::process::ExitCode;
 
 use serde_json::Value;
-use tokio_util::sync::CancellationToken;
-use tool_runtime::workspace::Workspace;
-use tool_runtime::{Presentation, ToolDefinition, Toolset};
+use tool_runtime::{CancellationToken, Presentation, ToolDefinition};
 
 use crate::failure::Failure;
 use crate::output::Output;
 use crate::plain;
-use crate::turn::workspace_tools;
+use crate::turn::definitions;
 
 /// Lists the tools.
 pub(crate) fn list(json: bool) -> Result<ExitCode, Failure> {
-    let workspace = Workspace::open(".")
-        .map_err(|error| Failure::other("can't open the current folder", &error))?;
-    let tools = Toolset::new().with(workspace_tools(workspace));
-    let definitions: Vec<_> = tools.definitions().collect();
+    let definitions = definitions();
     let output = Output::new(CancellationToken::new());
     if json {
         let json = serde_json::to_string_pretty(&definitions)
             .map_err(|error| Failure::other("can't write the definitions", &error))?;
         output.line(&json);
     } else {
-        for definition in definitions {
+        for definition in &definitions {
             print(definition, &output);
         }
         output.line("list --json has the schemas whole.");

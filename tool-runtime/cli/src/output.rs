@@ -3,7 +3,7 @@
 use std::io::{self, Write as _};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use tokio_util::sync::CancellationToken;
+use tool_runtime::CancellationToken;
 
 use crate::failure::Failure;
 

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use tool_runtime::workspace::Workspace;
 use tool_runtime::workspace::tools::{edit_file, read_file, run_command};
-use tool_runtime::{Call, IntoTools, Observer, Report, Runtime, tools};
+use tool_runtime::{Call, IntoTools, Observer, Report, Runtime, ToolDefinition, tools};
 
 use crate::failure::Failure;
 use crate::output::Output;
@@ -30,9 +30,14 @@ impl Turn {
     }
 }
 
-/// The tools that the program has.
-pub(crate) fn workspace_tools(workspace: Workspace) -> impl IntoTools {
+/// The tools that the program has, in a workspace.
+fn workspace_tools(workspace: Workspace) -> impl IntoTools {
     tools![read_file, edit_file, run_command].with_state(workspace)
+}
+
+/// What is said of the tools that the program has.
+pub(crate) fn definitions() -> Vec<ToolDefinition> {
+    tools![read_file, edit_file, run_command].definitions()
 }
 
 /// Runs calls as one turn. It returns when each has ended and the observer has heard of all.
