@@ -86,7 +86,7 @@ pub use call::{
 };
 pub use event::{CallState, CallStatus, Event, EventKind, IllegalEvent, ResultBody};
 pub use schema::Problem;
-pub use tool::arguments::{Reason, Refused, Violation};
+pub use tool::arguments::{PartialArguments, Reason, Refused, Violation};
 pub use tool::{
     BoxError, CallContext, Content, Details, DynamicTool, ErrorCode, FromCall, Hints, IntoContent,
     IntoTools, Kind, Lent, Media, NotJson, Part, Presentation, Stated, Tool, ToolDefinition,
