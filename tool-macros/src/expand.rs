@@ -89,6 +89,7 @@ fn declaration(tool: &Tool<'_>) -> TokenStream {
     let label = label.map(|label| quoted!(.label(#label)));
     let icon = icon.map(|icon| quoted!(.icon(#icon)));
     let present = computed.then(|| quoted!(.present(__present_late)));
+    let early = presentation::is_early(tool).then(|| quoted!(.present_early(__present_early)));
     let content = result::content(tool);
     quoted! {
         impl #runtime::Tool for #ident {
@@ -101,7 +102,8 @@ fn declaration(tool: &Tool<'_>) -> TokenStream {
             )
             #label
             #icon
-            #present;
+            #present
+            #early;
         }
     }
 }

@@ -84,7 +84,9 @@ pub mod workspace;
 pub use call::{
     BuildError, Builder, Call, CallError, ModelResult, Observer, Report, Runtime, Turn, code,
 };
-pub use event::{CallState, CallStatus, Event, EventKind, IllegalEvent, ResultBody};
+pub use event::{
+    CallState, CallStates, CallStatus, CallView, Event, EventKind, IllegalEvent, ResultBody,
+};
 pub use schema::Problem;
 pub use tool::arguments::{PartialArguments, Reason, Refused, Violation};
 pub use tool::{

@@ -2,6 +2,7 @@ use proc_macro2::{Ident, TokenStream};
 use quote::quote_spanned;
 use syn::ext::IdentExt;
 
+use super::arguments::arg;
 use super::{argument, argument_at, none, quoted, reported_at, some};
 use crate::model::{Detail, Presentation, Sent, Tool};
 use crate::runtime_path::RuntimePath;
@@ -42,7 +43,9 @@ pub(super) fn expand(tool: &Tool<'_>) -> TokenStream {
     let types = sent.iter().map(|sent| &sent.ty);
     let lent = names.iter().map(|name| some(quoted!(&#name)));
     let none = none();
+    let early = early(tool, &sent);
     quoted! {
+        #early
         #[allow(
             non_snake_case,
             unused_variables,
@@ -64,6 +67,60 @@ pub(super) fn expand(tool: &Tool<'_>) -> TokenStream {
             }
         }
     }
+}
+
+/// Whether anything is shown of single arguments before all have come: templates and parameters are, while expressions
+/// and functions wait for all.
+pub(super) fn is_early(tool: &Tool<'_>) -> bool {
+    let sent: Vec<&Sent> = tool.sent().collect();
+    !early_slots(tool, &sent).is_empty()
+}
+
+fn early(tool: &Tool<'_>, sent: &[&Sent]) -> Option<TokenStream> {
+    let slots = early_slots(tool, sent);
+    if slots.is_empty() {
+        return None;
+    }
+    let runtime = &tool.runtime;
+    let arrived = slots.iter().map(|index| {
+        let (name, arg) = (argument(*index), arg(*index));
+        quoted!(let #name = arrived.argument(#index, &#arg);)
+    });
+    let lent = (0..sent.len()).map(|index| {
+        if slots.contains(&index) {
+            let name = argument(index);
+            quoted!(#name.as_ref())
+        } else {
+            none()
+        }
+    });
+    Some(quoted! {
+        fn __present_early(
+            arrived: &#runtime::Arrived<'_>,
+        ) -> ::core::option::Option<#runtime::Presented> {
+            #(#arrived)*
+            __present(#(#lent),*)
+        }
+    })
+}
+
+/// The arguments that are shown by themselves.
+fn early_slots(tool: &Tool<'_>, sent: &[&Sent]) -> Vec<usize> {
+    let Presentation::Computed { label, detail, .. } = &tool.presentation else {
+        return Vec::new();
+    };
+    let mut names: Vec<String> = label.names().into_iter().map(str::to_owned).collect();
+    match detail {
+        Some(Detail::Parameter(ident)) => names.push(ident.unraw().to_string()),
+        Some(Detail::Template(template)) => {
+            names.extend(template.names().into_iter().map(str::to_owned));
+        }
+        Some(Detail::Expression(_)) | None => {}
+    }
+    let slots = 0..sent.len();
+    slots
+        .filter(|index| names.contains(&sent[*index].wire_name.value()))
+        .collect()
 }
 
 /// As much of the template as the arguments reach; the rest of it comes when they do.

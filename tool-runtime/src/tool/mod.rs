@@ -24,7 +24,7 @@ pub(crate) mod start;
 mod toolset;
 mod update;
 
-pub use argument::{Arg, Argument, arg};
+pub use argument::{Arg, Argument, Arrived, arg};
 pub use content::{Content, NotJson};
 pub use context::CallContext;
 pub use declaration::{Declaration, Tool};

@@ -6,7 +6,8 @@ use tokio::sync::Semaphore;
 
 use super::{
     CallContext, Outcome, ToolDefinition,
-    arguments::{Limits, Read, Reader, Refused, refuse},
+    arguments::{Limits, Parameter, Read, Reader, Refused, refuse},
+    declaration::PresentEarly,
     formatted::Presented,
     rules::Rules,
 };
@@ -15,6 +16,16 @@ use super::{
 pub(crate) trait Startable: Send + Sync {
     /// Reads the arguments and makes the future that runs the body, which has not begun then.
     fn start(&self, starting: Starting<'_>) -> Started;
+
+    /// What it takes, where that is known to the compiler.
+    fn parameters(&self) -> &'static [Parameter] {
+        &[]
+    }
+
+    /// What makes a presentation of the arguments that have arrived while others stream.
+    fn present_early(&self) -> Option<PresentEarly> {
+        None
+    }
 
     /// The presentation of a call with these arguments, where it is made from them.
     fn present(&self, arguments: &str, limits: Limits) -> Option<Presented>;

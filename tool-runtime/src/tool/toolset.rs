@@ -4,8 +4,8 @@ use std::{fmt, marker::PhantomData, sync::Arc};
 
 use super::{
     DynamicTool, Tool, ToolDefinition,
-    arguments::{Limits, Reader},
-    declaration::{Declaration, Present},
+    arguments::{Limits, Parameter, Reader},
+    declaration::{Declaration, PresentEarly},
     formatted::Presented,
     start::{Entry, Startable, Started, Starting, guarded},
 };
@@ -182,7 +182,7 @@ pub fn collect<T: Tool, S: Send + Sync + ?Sized + 'static>(
     let function = Function {
         state: state.clone(),
         start,
-        present: declaration.present,
+        declaration,
     };
     tools.entries.push(Entry::new(
         ToolDefinition::declared(declaration),
@@ -194,7 +194,7 @@ pub fn collect<T: Tool, S: Send + Sync + ?Sized + 'static>(
 /// An annotated function with its state.
 struct Function<S: ?Sized> {
     start: fn(Arc<S>, Starting<'_>) -> Started,
-    present: Option<Present>,
+    declaration: &'static Declaration,
     state: Arc<S>,
 }
 
@@ -203,8 +203,16 @@ impl<S: Send + Sync + ?Sized> Startable for Function<S> {
         (self.start)(self.state.clone(), starting)
     }
 
+    fn parameters(&self) -> &'static [Parameter] {
+        self.declaration.parameters
+    }
+
+    fn present_early(&self) -> Option<PresentEarly> {
+        self.declaration.present_early
+    }
+
     fn present(&self, arguments: &str, limits: Limits) -> Option<Presented> {
-        let present = self.present?;
+        let present = self.declaration.present?;
         guarded(&|| present(&mut Reader::new(arguments, limits)))
     }
 }

@@ -288,6 +288,7 @@ proptest! {
                 optional: name == "c",
                 schema: |generator| generator.subschema_for::<Value>(),
                 default: None,
+                secret: false,
             });
             object(reader, &parameters, &mut |index, reader| match index {
                 0 => reader.value::<u8>().map(drop),

@@ -20,6 +20,8 @@ pub struct Parameter {
     pub schema: fn(&mut SchemaGenerator) -> Schema,
     /// Makes its default, where it has one.
     pub default: Option<fn() -> Shown>,
+    /// Whether no display shows it.
+    pub secret: bool,
 }
 
 impl Parameter {
@@ -36,7 +38,15 @@ impl Parameter {
             optional,
             schema,
             default: None,
+            secret: false,
         }
+    }
+
+    /// Hides it from events, states, spans and errors.
+    #[must_use]
+    pub const fn secret(mut self) -> Self {
+        self.secret = true;
+        self
     }
 
     /// Shows a default to the model.

@@ -37,6 +37,7 @@ const fn parameter(name: &'static str, optional: bool) -> Parameter {
         optional,
         schema: |generator| generator.subschema_for::<Value>(),
         default: None,
+        secret: false,
     }
 }
 

@@ -59,7 +59,7 @@ impl Sink for Members {
 
     fn text(&mut self, _: &str) {}
 
-    fn scalar(&mut self, _: Value) {}
+    fn scalar(&mut self, _: &mut Value) {}
 
     fn ends(&mut self, depth: usize, at: usize) {
         if depth == TOP

@@ -13,9 +13,53 @@ pub(crate) trait Sink {
     /// A piece of a text that is a value.
     fn text(&mut self, piece: &str);
     /// A number, `true`, `false` or `null` is complete.
-    fn scalar(&mut self, value: Value);
+    fn scalar(&mut self, value: &mut Value);
     /// The value that began last, of those that have not ended, has ended.
     fn ends(&mut self, depth: usize, at: usize);
+}
+
+/// Both make something of it; both see a name before either takes it.
+impl<A: Sink, B: Sink> Sink for (Option<A>, Option<B>) {
+    fn name(&mut self, depth: usize, name: &mut String) -> bool {
+        self.0.as_mut().is_none_or(|sink| sink.name(depth, name))
+            & self.1.as_mut().is_none_or(|sink| sink.name(depth, name))
+    }
+
+    fn begins(&mut self, depth: usize, kind: Kind, at: usize) {
+        if let Some(sink) = &mut self.0 {
+            sink.begins(depth, kind, at);
+        }
+        if let Some(sink) = &mut self.1 {
+            sink.begins(depth, kind, at);
+        }
+    }
+
+    fn text(&mut self, piece: &str) {
+        if let Some(sink) = &mut self.0 {
+            sink.text(piece);
+        }
+        if let Some(sink) = &mut self.1 {
+            sink.text(piece);
+        }
+    }
+
+    fn scalar(&mut self, value: &mut Value) {
+        if let Some(sink) = &mut self.0 {
+            sink.scalar(value);
+        }
+        if let Some(sink) = &mut self.1 {
+            sink.scalar(value);
+        }
+    }
+
+    fn ends(&mut self, depth: usize, at: usize) {
+        if let Some(sink) = &mut self.0 {
+            sink.ends(depth, at);
+        }
+        if let Some(sink) = &mut self.1 {
+            sink.ends(depth, at);
+        }
+    }
 }
 
 /// What begins.
@@ -97,6 +141,11 @@ impl Scanner {
             limits,
             bytes: 0,
         }
+    }
+
+    /// How much text has been read.
+    pub(crate) fn bytes(&self) -> usize {
+        self.bytes
     }
 
     /// Whether the object is closed, and nothing but blanks stands behind it.
@@ -349,8 +398,8 @@ impl Scanner {
             return at + 1;
         }
         match serde_json::from_str(&self.begun) {
-            Ok(value) => {
-                sink.scalar(value);
+            Ok(mut value) => {
+                sink.scalar(&mut value);
                 self.ended(at, sink);
             }
             Err(_) => self.fail(),
@@ -375,7 +424,7 @@ impl Scanner {
                 matched: matched + 1,
             };
         } else {
-            sink.scalar(match word {
+            sink.scalar(&mut match word {
                 "true" => Value::Bool(true),
                 "false" => Value::Bool(false),
                 _ => Value::Null,

@@ -77,10 +77,10 @@ impl Sink for Tree {
         }
     }
 
-    fn scalar(&mut self, value: Value) {
+    fn scalar(&mut self, value: &mut Value) {
         // It was counted as open when it began, and is inserted into what stands around it.
         self.open -= 1;
-        self.insert(value);
+        self.insert(value.take());
         self.open += 1;
     }
 
