@@ -82,7 +82,8 @@ mod tool;
 pub mod workspace;
 
 pub use call::{
-    BuildError, Builder, Call, CallError, ModelResult, Observer, Report, Runtime, Turn, code,
+    BuildError, Builder, Call, CallError, CallKey, Lagged, ModelResult, Observer, Report, Runtime,
+    Shutdown, Subscription, Turn, TurnError, code,
 };
 pub use event::{
     CallState, CallStates, CallStatus, CallView, Event, EventKind, IllegalEvent, ResultBody,

@@ -37,6 +37,16 @@ impl Shown {
         &self.arguments
     }
 
+    /// Gives the text back that the call began with.
+    pub(super) fn take_arguments(&mut self) -> String {
+        std::mem::take(&mut self.arguments)
+    }
+
+    /// Takes the text of arguments that streamed, or of their beginning.
+    pub(super) fn arrived(&mut self, arguments: String) {
+        self.arguments = arguments;
+    }
+
     /// Takes what the tool made of the arguments, while somebody watches.
     pub(super) fn watched(&mut self, made: Option<Presented>) {
         let declared = || self.entry.as_ref().and_then(Entry::declared);

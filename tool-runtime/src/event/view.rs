@@ -6,7 +6,7 @@ use serde::{Serialize, Serializer, de::DeserializeOwned, ser::SerializeMap};
 use serde_json::{Map, Value};
 
 use super::{CallState, CallStatus};
-use crate::tool::Content;
+use crate::tool::{Content, Details};
 
 /// A call as a view of one tool sees it: `I` is what its arguments are read as, `O` its content.
 ///
@@ -204,7 +204,7 @@ impl CallState {
                 .map(|reason| ("reason".to_owned(), reason.into()));
             put("denied", Some(Value::Object(reason.into_iter().collect())));
         }
-        put("details", self.details().map(|details| details.to_value()));
+        put("details", self.details().map(Details::to_value));
         put(
             "presentation",
             self.presentation()

@@ -2,6 +2,7 @@
 
 mod argument;
 pub(crate) mod arguments;
+mod blocking;
 mod content;
 pub(crate) mod context;
 pub(crate) mod credentials;
@@ -25,6 +26,7 @@ mod toolset;
 mod update;
 
 pub use argument::{Arg, Argument, Arrived, arg};
+pub use blocking::blocking;
 pub use content::{Content, NotJson};
 pub use context::CallContext;
 pub use declaration::{Declaration, Tool};
@@ -46,6 +48,6 @@ pub use output::{
 };
 pub use presentation::Presentation;
 pub use probe::{NotCoded, NotOptional, NotShown, Probe, shown};
-pub use start::{Running, Started, Starting, blocking, boxed};
+pub use start::{Running, Started, Starting, boxed};
 pub use toolset::{Collected, IntoTools, Stated, ToolList, Tools, Toolset, collect};
 pub use update::Update;

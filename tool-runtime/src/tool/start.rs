@@ -127,16 +127,3 @@ pub(crate) fn guarded(make: &dyn Fn() -> Option<Presented>) -> Option<Presented>
 pub fn boxed<F: Future<Output = Outcome> + Send + 'static>(future: F) -> Running {
     Box::pin(future)
 }
-
-/// Runs the body of a plain function on the threads where blocking is allowed.
-pub fn blocking(run: impl FnOnce() -> Outcome + Send + 'static) -> Running {
-    let span = tracing::Span::current();
-    boxed(async move {
-        match tokio::task::spawn_blocking(move || span.in_scope(run)).await {
-            Ok(outcome) => outcome,
-            // The call's own guard reports it.
-            Err(ended) if ended.is_panic() => std::panic::resume_unwind(ended.into_panic()),
-            Err(_) => Err("the application shut down before the tool could run".into()),
-        }
-    })
-}
