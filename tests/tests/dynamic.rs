@@ -88,11 +88,12 @@ async fn what_the_schema_does_not_name_the_body_refuses() {
 }
 
 #[tokio::test]
-async fn a_presenter_that_panics_leaves_the_call_to_run() {
-    // R46
+async fn a_presenter_that_panics_leaves_what_needs_none() {
     let panics = twin().presenter(|_| panic!("nothing to show"));
     let (report, _) = called(panics, r#"{"name":"Ada"}"#).await;
     assert_eq!(report.for_model().text(), "Hello Ada");
+    let of_tool = Presentation::new("Greet").with_icon("hand");
+    assert_eq!(report.presentation(), Some(&of_tool));
 }
 
 #[tokio::test]
