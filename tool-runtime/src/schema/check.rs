@@ -31,7 +31,8 @@ pub(crate) struct Check(Arc<Inner>);
 struct Inner {
     schema: Value,
     need: Need,
-    /// Whether types hold most of it.
+    /// Whether types hold most of it, so that what they don't is a mistake of the build.
+    #[cfg(not(feature = "validate"))]
     typed: bool,
     #[cfg(feature = "validate")]
     judge: judge::Judge,
@@ -48,10 +49,12 @@ impl Check {
         Self::new(schema, Need::Always, false)
     }
 
+    #[cfg_attr(feature = "validate", expect(unused_variables))]
     fn new(schema: &Value, need: Need, typed: bool) -> Self {
         Self(Arc::new(Inner {
             schema: schema.clone(),
             need,
+            #[cfg(not(feature = "validate"))]
             typed,
             #[cfg(feature = "validate")]
             judge: judge::Judge::new(schema),

@@ -18,10 +18,10 @@ pub(super) fn join(root: &mut Value) {
 
 fn each(root: &Value, schema: &mut Value) {
     if let Value::Object(keywords) = schema {
-        if is_joined(keywords) {
-            if let Some(forms) = forms(root, keywords, 0) {
-                replace(keywords, forms);
-            }
+        if is_joined(keywords)
+            && let Some(forms) = forms(root, keywords, 0)
+        {
+            replace(keywords, forms);
         }
         children_mut(keywords, &mut |_, child| each(root, child));
     }
@@ -29,7 +29,8 @@ fn each(root: &Value, schema: &mut Value) {
 
 /// Fields of its own beside other places that fields come from.
 fn is_joined(keywords: &Map<String, Value>) -> bool {
-    keywords.contains_key("properties")
+    let is_object = keywords.get("type").and_then(Value::as_str) == Some("object");
+    (is_object || keywords.contains_key("properties"))
         && ["$ref", "allOf", "anyOf", "oneOf"]
             .iter()
             .any(|keyword| keywords.contains_key(*keyword))
@@ -81,24 +82,24 @@ fn forms(
     let mut all = vec![own];
     if let Some(reference) = reference {
         let referred = target(root, reference.as_str()?)?.as_object()?;
-        all = product(all, &forms(root, referred, depth + 1)?)?;
+        all = product(&all, &forms(root, referred, depth + 1)?)?;
     }
     let [every, any, one] = lists;
-    for part in every.iter().flat_map(Value::as_array).flatten() {
-        all = product(all, &forms(root, part.as_object()?, depth + 1)?)?;
+    for part in every.iter().filter_map(Value::as_array).flatten() {
+        all = product(&all, &forms(root, part.as_object()?, depth + 1)?)?;
     }
     for choices in [any, one].iter().flatten() {
         let mut choice = Vec::new();
         for part in choices.as_array()? {
             choice.extend(forms(root, part.as_object()?, depth + 1)?);
         }
-        all = product(all, &choice)?;
+        all = product(&all, &choice)?;
     }
     Some(all)
 }
 
 fn product(
-    left: Vec<Map<String, Value>>,
+    left: &[Map<String, Value>],
     right: &[Map<String, Value>],
 ) -> Option<Vec<Map<String, Value>>> {
     if left.len() * right.len() > FORMS {

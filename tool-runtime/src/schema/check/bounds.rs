@@ -44,7 +44,7 @@ fn measure(schema: &Value, depth: usize, count: &mut usize, deepest: &mut usize)
     }
     if let Value::Object(keywords) = schema {
         children(keywords, &mut |_, _, child| {
-            measure(child, depth + 1, count, deepest)
+            measure(child, depth + 1, count, deepest);
         });
     }
 }
@@ -56,7 +56,7 @@ fn circular(root: &Value, schema: &Value) -> bool {
     };
     let mut found = keywords.contains_key("$ref") && returns(root, schema, &mut Vec::new());
     children(keywords, &mut |_, _, child| {
-        found = found || circular(root, child)
+        found = found || circular(root, child);
     });
     found
 }

@@ -62,11 +62,10 @@ fn walk<'a>(
         .get("$ref")
         .and_then(Value::as_str)
         .and_then(|reference| target(root, reference))
+        .filter(|target| !seen.contains(&std::ptr::from_ref(*target)))
     {
-        if !seen.contains(&std::ptr::from_ref(target)) {
-            seen.push(target);
-            walk(root, target, seen, visit);
-        }
+        seen.push(target);
+        walk(root, target, seen, visit);
     }
     children(keywords, &mut |keyword, _, child| {
         if keyword != "$defs" {
@@ -102,8 +101,7 @@ fn is_of_a_type(schema: &Map<String, Value>) -> bool {
         .is_some_and(|kind| kind.to_string().contains("integer"))
         && matches!(
             (least, most),
-            (Some(0), None)
-                | (Some(0), Some(0xff | 0xffff | 0xffff_ffff))
+            (Some(0), None | Some(0xff | 0xffff | 0xffff_ffff))
                 | (Some(-0x80), Some(0x7f))
                 | (Some(-0x8000), Some(0x7fff))
                 | (Some(-0x8000_0000), Some(0x7fff_ffff))
@@ -120,48 +118,18 @@ fn is_tuple(schema: &Map<String, Value>) -> bool {
     })
 }
 
-/// Whether a keyword is none that the walk here knows.
+/// Whether a keyword is one that the walk here does not know. Words that JSON Schema does not know either say nothing.
 fn is_beyond(keyword: &str, value: &Value) -> bool {
     match keyword {
-        "type"
-        | "enum"
-        | "const"
-        | "properties"
-        | "required"
-        | "additionalProperties"
-        | "items"
-        | "prefixItems"
-        | "minItems"
-        | "maxItems"
-        | "minProperties"
-        | "maxProperties"
-        | "minLength"
-        | "maxLength"
-        | "minimum"
-        | "maximum"
-        | "exclusiveMinimum"
-        | "exclusiveMaximum"
-        | "anyOf"
-        | "oneOf"
-        | "allOf"
-        | "not"
-        | "$ref"
-        | "$defs"
-        | "definitions" => false,
         "format" => value.as_str().is_some_and(|name| !format::is_known(name)),
         "patternProperties" => value.as_object().is_some_and(|patterns| {
-            patterns
-                .keys()
-                .any(|pattern| is_name(pattern, "").is_none())
+            let mut patterns = patterns.keys();
+            patterns.any(|pattern| is_name(pattern, "").is_none())
         }),
-        "title" | "description" | "default" | "examples" | "deprecated" | "readOnly"
-        | "writeOnly" | "$comment" | "$schema" | "$id" | "$anchor" | "contentMediaType"
-        | "contentEncoding" | "contentSchema" => false,
         "unevaluatedProperties" | "unevaluatedItems" => value != &Value::Bool(true),
         "pattern" | "multipleOf" | "uniqueItems" | "contains" | "minContains" | "maxContains"
         | "propertyNames" | "dependentRequired" | "dependentSchemas" | "if" | "then" | "else"
         | "$dynamicRef" | "dependencies" => true,
-        // Words that JSON Schema does not know say nothing, such as `x-mcp-header`.
         _ => false,
     }
 }

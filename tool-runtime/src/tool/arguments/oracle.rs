@@ -114,7 +114,7 @@ fn compare<T: DeserializeOwned + Serialize>(text: &str) -> Result<(), TestCaseEr
 fn same(ours: &Value, theirs: &Value) -> bool {
     match (ours, theirs) {
         (Value::Number(a), Value::Number(b)) => match (a.as_f64(), b.as_f64()) {
-            (Some(x), Some(y)) => a == b || ((x - y) / x.abs().max(y.abs())).abs() < 1e-7,
+            (Some(x), Some(y)) => x == y || ((x - y) / x.abs().max(y.abs())).abs() < 1e-7,
             _ => false,
         },
         (Value::Array(a), Value::Array(b)) => {

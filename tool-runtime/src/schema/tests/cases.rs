@@ -4,7 +4,7 @@ use schemars::{JsonSchema, SchemaGenerator};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::*;
+use super::super::*;
 use crate::tool::arguments::Parameter;
 
 /// The schema of a tool with these parameters.

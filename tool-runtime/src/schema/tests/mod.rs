@@ -1,0 +1,4 @@
+mod cases;
+mod corpus;
+mod generator;
+mod round_trip;
