@@ -51,8 +51,9 @@ pub(super) fn refused(keywords: &Map<String, Value>, number: &Number) -> Option<
         && within("exclusiveMaximum", Ordering::is_lt);
     (!fits).then(|| {
         let range = range(keywords).unwrap_or_default();
-        let noun = match keywords.get("type").and_then(Value::as_str) {
-            Some("integer") => "an integer",
+        let kind = keywords.get("type").map(Value::to_string);
+        let noun = match kind {
+            Some(kind) if kind.contains("integer") => "an integer",
             _ => "a number",
         };
         format!("{noun}{range}")

@@ -1,4 +1,5 @@
 mod cases;
 mod corpus;
+mod enforced;
 mod generator;
 mod round_trip;

@@ -13,7 +13,7 @@ use crate::tool::arguments::{Limits, Parameter, Read, Reader, Refused, hold, obj
 
 const TEXTS: usize = 1_000;
 
-fn parameters<T: JsonSchema>() -> [Parameter; 1] {
+pub(super) fn parameters<T: JsonSchema>() -> [Parameter; 1] {
     [Parameter::new(
         "v",
         &[],

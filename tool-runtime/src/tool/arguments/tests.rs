@@ -1,3 +1,4 @@
+mod messages;
 mod numbers;
 mod objects;
 mod refusals;
