@@ -22,6 +22,7 @@ mod walk;
 
 pub(crate) use format::example as example_of_format;
 use need::Need;
+pub(crate) use number::same;
 pub(crate) use walk::{fits as fits_part, types};
 
 /// A schema that values are held against.

@@ -11,6 +11,7 @@ use crate::tool::{arguments::Parameter, declaration::description, output::Output
 
 mod canonical;
 pub(crate) mod check;
+mod dialect;
 pub(crate) mod example;
 mod joined;
 mod keyword;
@@ -19,6 +20,7 @@ mod problem;
 #[cfg(test)]
 mod tests;
 
+pub use dialect::{Change, Definitions, Dialect, McpRevision, UnknownDialect, Verdict, View};
 pub use problem::Problem;
 pub(crate) use problem::{input_problems, output_problems};
 

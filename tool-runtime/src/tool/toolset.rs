@@ -8,7 +8,7 @@ use std::{
     sync::{Arc, LazyLock, Mutex, PoisonError},
 };
 
-use crate::schema::check::Check;
+use crate::schema::{Definitions, Dialect, check::Check};
 
 use super::{
     DynamicTool, Tool, ToolDefinition,
@@ -53,6 +53,11 @@ impl Toolset {
     /// What a model and a client are told of each tool, in order.
     pub fn definitions(&self) -> impl ExactSizeIterator<Item = &ToolDefinition> {
         self.entries.iter().map(|entry| &*entry.definition)
+    }
+
+    /// The tools in a dialect's own JSON, ready to send, and what became of each.
+    pub fn definitions_for(&self, dialect: Dialect) -> Definitions {
+        Definitions::new(self.definitions(), dialect)
     }
 }
 

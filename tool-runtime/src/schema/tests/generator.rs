@@ -8,7 +8,7 @@ use super::super::{
 };
 
 /// A small random generator (splitmix, 64 bits), so that a failure comes again.
-pub(super) struct Dice(pub(super) u64);
+pub(in crate::schema) struct Dice(pub(in crate::schema) u64);
 
 impl Dice {
     fn roll(&mut self) -> u64 {
@@ -36,7 +36,12 @@ impl Dice {
 const RAW: &str = "\u{1}raw ";
 
 /// A value that should fit.
-pub(super) fn fitting(root: &Value, schema: &Value, dice: &mut Dice, depth: usize) -> Value {
+pub(in crate::schema) fn fitting(
+    root: &Value,
+    schema: &Value,
+    dice: &mut Dice,
+    depth: usize,
+) -> Value {
     let Value::Object(keywords) = schema else {
         return json!({});
     };
@@ -198,7 +203,7 @@ fn junk(dice: &mut Dice, depth: usize) -> Value {
 }
 
 /// Breaks a value in one place, mostly.
-pub(super) fn broken(value: &mut Value, dice: &mut Dice) {
+pub(in crate::schema) fn broken(value: &mut Value, dice: &mut Dice) {
     let deeper = !dice.one_in(3);
     match value {
         Value::Object(object) if deeper && !object.is_empty() => {
@@ -238,7 +243,7 @@ pub(super) fn broken(value: &mut Value, dice: &mut Dice) {
 }
 
 /// The value as text. Integers are written in one of the ways in which they can be.
-pub(super) fn written(value: &Value, dice: &mut Dice) -> String {
+pub(in crate::schema) fn written(value: &Value, dice: &mut Dice) -> String {
     match value {
         Value::String(text) if text.starts_with(RAW) => text[RAW.len()..].to_owned(),
         Value::Number(number) if number.is_i64() => match dice.below(8) {

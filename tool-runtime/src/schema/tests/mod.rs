@@ -1,5 +1,5 @@
 mod cases;
 mod corpus;
 mod enforced;
-mod generator;
-mod round_trip;
+pub(super) mod generator;
+pub(super) mod round_trip;

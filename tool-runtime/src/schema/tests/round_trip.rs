@@ -116,10 +116,19 @@ fn run<T: DeserializeOwned + JsonSchema>(name: &str, wrong: &mut Vec<String>) {
     }
 }
 
+fn schema<T: JsonSchema>() -> Value {
+    input(&parameters::<T>())
+}
+
+/// The schema of each type of the corpus.
+pub(in crate::schema) fn schemas() -> impl Iterator<Item = (&'static str, Value)> {
+    KINDS.iter().map(|(name, schema, _)| (*name, schema()))
+}
+
 macro_rules! corpus {
     ($($kind:ty),* $(,)?) => {
-        const KINDS: &[(&str, fn(&str, &mut Vec<String>))] =
-            &[$((stringify!($kind), run::<$kind>)),*];
+        const KINDS: &[(&str, fn() -> Value, fn(&str, &mut Vec<String>))] =
+            &[$((stringify!($kind), schema::<$kind>, run::<$kind>)),*];
     };
 }
 
@@ -142,7 +151,7 @@ corpus![
 fn the_schema_shown_is_the_schema_enforced() {
     assert!(KINDS.len() >= 60);
     let mut wrong = Vec::new();
-    for (name, run) in KINDS {
+    for (name, _, run) in KINDS {
         run(name, &mut wrong);
     }
     assert!(

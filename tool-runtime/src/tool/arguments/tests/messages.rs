@@ -57,8 +57,10 @@ fn read(reader: &mut Reader<'_>) -> Read<()> {
 }
 
 fn accept(text: &str, check: &Check) -> Result<(), Refused> {
-    let mut limits = Limits::default();
-    limits.text_bytes = 400;
+    let limits = Limits {
+        text_bytes: 400,
+        ..Limits::default()
+    };
     let mut reader = Reader::new(text, limits);
     match read(&mut reader) {
         Ok(()) if check.needs(reader.buffered()) => hold(text, limits, read, check),
