@@ -1,3 +1,4 @@
+mod lent;
 mod parameters;
 mod presentation;
 mod signature;
@@ -38,6 +39,20 @@ pub(crate) fn check<'a>(
         parameters: parameters.known,
         presentation,
     })
+}
+
+/// A second `#[tool]` would make a second type of the same name.
+pub(crate) fn refuse_second_tool(function: &mut ToolFn, errors: &mut Errors) {
+    function.attrs.retain(|attribute| {
+        let again = attribute.path().is_ident("tool");
+        if again {
+            errors.on(
+                attribute,
+                "`#[tool]` stands here twice; leave one of the two away",
+            );
+        }
+        !again
+    });
 }
 
 /// Before anything else is looked at: a function that can't be a tool where it stands.

@@ -140,11 +140,9 @@ impl Key {
                 qself: None, path, ..
             }) => return Ok(path.clone()),
             Expr::Lit(ExprLit {
-                lit: Lit::Str(quoted),
-                ..
-            }) if quoted.parse::<Path>().is_ok() => {
-                let path = quoted.value();
-                format!("expected a path; write it without quotes: `{self} = {path}`")
+                lit: Lit::Str(_), ..
+            }) => {
+                format!("expected a path, without quotes: `{self} = {example}`")
             }
             _ => format!("expected a path: `{self} = {example}`"),
         };

@@ -1,5 +1,6 @@
 //! The attribute and derives of `tool-runtime`; use that crate.
 
+mod arg_options;
 mod check;
 mod conditional;
 mod doc;

@@ -57,6 +57,10 @@ pub(crate) fn find_token(
         if wanted(&token, rest.peek()) {
             return Some(token);
         }
+        if matches!(&token, TokenTree::Punct(quote) if quote.as_char() == '\'') {
+            // The name of a lifetime is no token of its own.
+            rest.next();
+        }
         if let TokenTree::Group(group) = &token
             && let Some(found) = find_token(group.stream(), wanted)
         {

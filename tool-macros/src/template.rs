@@ -1,6 +1,6 @@
 use std::ops::Range;
 
-use proc_macro2::{Ident, Span};
+use proc_macro2::Span;
 use syn::LitStr;
 
 /// A text with `{parameter}` placeholders. Printed by `format_args!` from the user's own literal,
@@ -142,12 +142,12 @@ fn placeholder(inside: &str) -> Result<&str, String> {
     Ok(name)
 }
 
-/// A keyword is a name as well: `{type}` means `r#type`.
+/// Whether a parameter could have this name; a keyword could, `{type}` means `r#type`.
 fn is_name(text: &str) -> bool {
-    text != "_"
-        && !text.contains('#')
-        && (syn::parse_str::<Ident>(text).is_ok()
-            || syn::parse_str::<Ident>(&format!("r#{text}")).is_ok())
+    let fits = |character: char| {
+        character == '_' || character.is_ascii_alphanumeric() || !character.is_ascii()
+    };
+    text != "_" && text.chars().all(fits) && !text.starts_with(|first: char| first.is_ascii_digit())
 }
 
 #[cfg(test)]

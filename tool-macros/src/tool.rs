@@ -15,7 +15,10 @@ pub(crate) fn tool(options: &TokenStream, item: TokenStream) -> TokenStream {
     let runtime = read.runtime();
 
     let function = match Annotated::read(item.clone()) {
-        Annotated::Function(function) => function,
+        Annotated::Function(mut function) => {
+            check::refuse_second_tool(&mut function, &mut errors);
+            function
+        }
         Annotated::HalfTyped(name) => {
             return with_errors(fallback::half_typed(item, name, &runtime), errors);
         }

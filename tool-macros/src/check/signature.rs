@@ -1,5 +1,5 @@
 use proc_macro2::TokenTree;
-use syn::{ReturnType, Safety, Signature};
+use syn::{ReturnType, Safety, Signature, Type};
 
 use crate::errors::Errors;
 use crate::spelling::find_token;
@@ -83,7 +83,12 @@ fn output(output: &ReturnType, errors: &mut Errors) {
     let ReturnType::Type(_, ty) = output else {
         return;
     };
-    if let Some(token) = find_token(ty, &is_impl) {
+    if let Type::Never(never) = &**ty {
+        errors.on(
+            never,
+            "the model waits for a result; write the type of one, or no `->`",
+        );
+    } else if let Some(token) = find_token(ty, &is_impl) {
         errors.at(
             token.span(),
             "the result's schema is made of a concrete type; write the type instead of `impl`",

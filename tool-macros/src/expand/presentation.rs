@@ -43,7 +43,13 @@ pub(super) fn expand(tool: &Tool<'_>) -> TokenStream {
     let lent = names.iter().map(|name| some(quoted!(&#name)));
     let none = none();
     quoted! {
-        #[allow(unused_variables, clippy::too_many_arguments)]
+        #[allow(
+            non_snake_case,
+            unused_variables,
+            clippy::many_single_char_names,
+            clippy::similar_names,
+            clippy::too_many_arguments
+        )]
         fn __present(
             #(#names: ::core::option::Option<&#types>),*
         ) -> ::core::option::Option<#runtime::Presented> {
@@ -148,31 +154,13 @@ fn when_all(
 /// The user's own literal: a placeholder that cannot be displayed is reported inside of it.
 fn formatted(template: &Template) -> TokenStream {
     let literal = &template.literal;
-    // An inline capture can't be a raw identifier; a named argument may be any word.
-    let raw = template
-        .names()
-        .into_iter()
-        .filter(|name| is_raw(name))
-        .map(|name| {
-            let word = syn::parse_str::<TokenStream>(name).unwrap_or_default();
-            let value = capture(name, template);
-            quoted!(, #word = #value)
-        });
-    quoted!(::core::format_args!(#literal #(#raw)*))
+    quoted!(::core::format_args!(#literal))
 }
 
-/// The name that an inline capture in the literal looks up.
+/// The name that an inline capture in the literal looks up. `r#` makes no other name of it, and a
+/// keyword one.
 fn capture(name: &str, template: &Template) -> Ident {
-    let span = template.literal.span();
-    if is_raw(name) {
-        Ident::new_raw(name, span)
-    } else {
-        Ident::new(name, span)
-    }
-}
-
-fn is_raw(name: &str) -> bool {
-    syn::parse_str::<Ident>(name).is_err()
+    Ident::new_raw(name, template.literal.span())
 }
 
 fn slot(name: &str, sent: &[&Sent]) -> Option<Ident> {

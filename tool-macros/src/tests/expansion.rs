@@ -93,7 +93,7 @@ fn raw_identifiers_are_plain_on_the_wire() {
     );
     assert_contains(&output, &r#"new("match""#);
     assert_contains(&output, &r#"parameter("type""#);
-    assert_contains(&output, &r#"format_args!("Find {type}", type = r#type)"#);
+    assert_contains(&output, &r##"(::core::option::Option::Some(r#type),) => "##);
 }
 
 #[test]

@@ -61,7 +61,7 @@ fn reading_goes_on_behind_each_mistake() {
             "expected `,` between two options",
             "`label` is given twice; keep one of them",
             "expected an option, `key = value`",
-            "expected a path; write it without quotes: `crate = kit`",
+            "expected a path, without quotes: `crate = a::path`",
         ]
     );
     assert_eq!(
@@ -135,6 +135,7 @@ fn each_wrong_parameter_gets_one_error() {
         quote!(a @ b: u8),
         quote!(a: &mut Db),
         quote!(a: &str),
+        quote!(a: &'static str),
         quote!(a: &[u8]),
         quote!(a: &&Db),
         quote!(a: &'static Db),
@@ -195,6 +196,7 @@ fn each_wrong_signature_gets_one_error() {
         quote!(async fn add() -> impl Display),
         quote!(async fn add() -> Option<impl Display>),
         quote!(async fn add() -> &str),
+        quote!(async fn add() -> !),
         quote!(async fn add() -> Result<Cow<'_, str>, E>),
     ] {
         let errors = mistakes(quote!(description = "Adds."), quote!(#signature {}));

@@ -1,7 +1,7 @@
 //! How a call ended, before it is reported.
 
 use super::{code, report::CallError};
-use crate::tool::{Content, Details, Outcome, Presentation};
+use crate::tool::{Content, Details, Outcome, Presentation, credentials};
 
 /// How a call ended.
 pub(super) struct Ended {
@@ -26,9 +26,11 @@ impl From<Outcome> for Ended {
     fn from(outcome: Outcome) -> Self {
         match outcome {
             Ok(finished) => Self {
-                result: finished
-                    .content
-                    .map_err(|not_json| CallError::new(code::OUTPUT_INVALID, not_json.to_string())),
+                result: finished.content.map_err(|not_json| {
+                    // A type's own words may hold anything.
+                    let message = credentials::mask(&not_json.to_string()).into_owned();
+                    CallError::new(code::OUTPUT_INVALID, message)
+                }),
                 details: finished.details,
                 presentation: finished.presentation,
             },

@@ -4,6 +4,7 @@ use std::{collections::HashSet, fmt, sync::Arc};
 
 use tokio::{sync::RwLock, task::JoinSet};
 use tokio_util::sync::CancellationToken;
+use tracing::Instrument as _;
 
 use super::{
     execute::{abandoned, execute},
@@ -111,7 +112,8 @@ impl Turn {
         for (at, call) in calls.into_iter().enumerate() {
             asked.push((call.id.clone(), call.name.clone()));
             let scope = scope.clone();
-            running.spawn(async move { (at, execute(&scope, call).await) });
+            let run = async move { (at, execute(&scope, call).await) };
+            running.spawn(run.in_current_span());
         }
         let mut reports: Vec<Option<Report>> = asked.iter().map(|_| None).collect();
         while let Some(ended) = running.join_next().await {

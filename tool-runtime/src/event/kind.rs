@@ -1,13 +1,13 @@
 //! What can happen to a call.
 
-use std::{borrow::Cow, sync::Arc};
+use std::{borrow::Cow, fmt, sync::Arc};
 
 use serde_json::Value;
 
 use crate::tool::{Content, Details, Presentation};
 
 /// What happened to a call. Clients ignore kinds that they don't know.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 #[non_exhaustive]
 pub enum EventKind {
     /// `tool-call-start`: the model began a call; its arguments are still to come.
@@ -95,7 +95,7 @@ pub enum EventKind {
 }
 
 /// How a call ended.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 #[non_exhaustive]
 pub enum ResultBody {
     /// It gave content.
@@ -135,5 +135,30 @@ impl EventKind {
     /// Whether nothing comes after it.
     pub fn is_terminal(&self) -> bool {
         matches!(self, Self::Result { .. })
+    }
+}
+
+impl fmt::Debug for EventKind {
+    /// Names what happened. Arguments, content, details and presentation are not for logs.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut shown = f.debug_struct(self.name());
+        if let Self::Result { body, .. } = self {
+            shown.field("body", body);
+        }
+        shown.finish_non_exhaustive()
+    }
+}
+
+impl fmt::Debug for ResultBody {
+    /// Says how the call ended, by the code where there is one.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Output(_) => f.write_str("Output(…)"),
+            Self::Error { code, .. } => f
+                .debug_struct("Error")
+                .field("code", code)
+                .finish_non_exhaustive(),
+            Self::Denied { .. } => f.write_str("Denied(…)"),
+        }
     }
 }

@@ -24,7 +24,7 @@ use crate::tool::{Content, Details, Presentation};
 /// assert_eq!(state.title(), "add");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct CallState {
     call_id: Arc<str>,
     tool_name: Arc<str>,
@@ -39,7 +39,7 @@ pub struct CallState {
 }
 
 /// What the updates of a call that runs have said last.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Default)]
 struct Update {
     content: Option<Content>,
     details: Option<Details>,
@@ -47,7 +47,7 @@ struct Update {
 }
 
 /// What the terminal event brought.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Default)]
 struct Outcome {
     content: Option<Content>,
     details: Option<Details>,
@@ -332,6 +332,18 @@ impl CallState {
     /// Why the call was denied, in a person's words.
     pub fn denial(&self) -> Option<&str> {
         self.outcome.denial.as_deref()
+    }
+}
+
+impl fmt::Debug for CallState {
+    /// Names the call and says where it is in its life; shows nothing of arguments, content, details and presentation.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("CallState")
+            .field("call_id", &self.call_id)
+            .field("tool_name", &self.tool_name)
+            .field("status", &self.status)
+            .field("error_code", &self.outcome.error_code)
+            .finish_non_exhaustive()
     }
 }
 

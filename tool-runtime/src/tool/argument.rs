@@ -9,7 +9,7 @@ use super::arguments::{Parameter, Read, ReadError, Reader};
 #[diagnostic::on_unimplemented(
     message = "`{Self}` can't be an argument of a tool",
     label = "a model can't send this",
-    note = "an argument needs `#[derive(serde::Deserialize, schemars::JsonSchema)]` and owns its data; what the application lends is spelled with `&` in the signature: `&{Self}`"
+    note = "an argument needs `#[derive(serde::Deserialize, schemars::JsonSchema)]` and owns its data; what the application lends is spelled with `&` in the signature itself, not inside an alias"
 )]
 pub trait Argument: Sized {
     #[doc(hidden)]

@@ -10,7 +10,7 @@ use std::{
 use serde::Serialize;
 use tokio::sync::Notify;
 
-use super::{Content, Details, Presentation, Update};
+use super::{Content, Details, Presentation, Update, content::write_json};
 
 /// The running call, as its tool sees it. A tool takes it as `&CallContext`, in any place.
 ///
@@ -90,7 +90,8 @@ impl CallContext {
         }
         self.0.update(Progress {
             content: update.content.and_then(|content| {
-                Content::new(&content)
+                write_json(&content, self.content_limit())
+                    .map(Content::from_json)
                     .inspect_err(|error| tracing::warn!(%error, "an update's content was left out"))
                     .ok()
             }),

@@ -121,6 +121,11 @@ impl ToolDefinition {
         if let Some(problem) = name_problem(&self.name) {
             problems.push(problem);
         }
+        if self.description.trim().is_empty() {
+            let text =
+                "must say what the tool does and when to use it: it is all that a model knows";
+            problems.push(Problem::new("the description", text));
+        }
         problems.extend(schema::input_problems(&self.input_schema));
         if let Some(output) = &self.output_schema {
             problems.extend(schema::output_problems(output));

@@ -1,6 +1,6 @@
 //! The application's half of a result.
 
-use std::{any::Any, fmt, sync::Arc};
+use std::{any::Any, fmt, io, sync::Arc};
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::{json, value::RawValue};
@@ -26,13 +26,13 @@ pub struct Details {
 
 /// What the tool gave, with its type forgotten.
 trait Detailed: Send + Sync {
-    fn json(&self) -> Result<String, serde_json::Error>;
+    fn write(&self, to: &mut Kept) -> Result<(), serde_json::Error>;
     fn any(&self) -> &dyn Any;
 }
 
 impl<T: Serialize + Send + Sync + 'static> Detailed for T {
-    fn json(&self) -> Result<String, serde_json::Error> {
-        serde_json::to_string(self)
+    fn write(&self, to: &mut Kept) -> Result<(), serde_json::Error> {
+        serde_json::to_writer(to, self)
     }
     fn any(&self) -> &dyn Any {
         self
@@ -61,12 +61,19 @@ impl Details {
     /// Details that fail to serialize, and those over the runtime's bound, become an object with a `note`
     /// that says so: details never fail a call.
     pub fn to_json(&self) -> String {
-        match self.value.json() {
-            Ok(json) if json.len() <= self.limit => json,
-            Ok(json) => note(&format!(
+        let mut kept = Kept {
+            json: Vec::with_capacity(128),
+            limit: self.limit,
+            bytes: 0,
+        };
+        match self.value.write(&mut kept) {
+            Ok(()) if kept.bytes <= self.limit => {
+                // serde_json writes UTF-8.
+                String::from_utf8(kept.json).unwrap_or_default()
+            }
+            Ok(()) => note(&format!(
                 "{} bytes of details were left out; at most {} are kept",
-                json.len(),
-                self.limit
+                kept.bytes, self.limit
             )),
             Err(error) => note(&format!(
                 "the details could not be written as JSON: {error}"
@@ -82,6 +89,29 @@ impl Details {
     pub(crate) fn limited(mut self, bytes: usize) -> Self {
         self.limit = bytes;
         self
+    }
+}
+
+/// What is written of details: kept up to the bound, counted beyond.
+struct Kept {
+    json: Vec<u8>,
+    limit: usize,
+    bytes: usize,
+}
+
+impl io::Write for Kept {
+    #[inline]
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.bytes = self.bytes.saturating_add(bytes.len());
+        if self.bytes <= self.limit {
+            self.json.extend_from_slice(bytes);
+        }
+        Ok(bytes.len())
+    }
+
+    #[inline]
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
     }
 }
 

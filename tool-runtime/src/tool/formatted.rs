@@ -67,18 +67,21 @@ pub trait IntoPresentation {
     fn into_presentation(self) -> Option<Presentation>;
 }
 
+#[diagnostic::do_not_recommend]
 impl IntoPresentation for Presentation {
     fn into_presentation(self) -> Option<Presentation> {
         Some(self)
     }
 }
 
+#[diagnostic::do_not_recommend]
 impl<T: IntoPresentation> IntoPresentation for Option<T> {
     fn into_presentation(self) -> Option<Presentation> {
         self.and_then(T::into_presentation)
     }
 }
 
+#[diagnostic::do_not_recommend]
 impl<T: IntoPresentation, E> IntoPresentation for Result<T, E> {
     fn into_presentation(self) -> Option<Presentation> {
         self.ok().and_then(T::into_presentation)

@@ -85,12 +85,14 @@ pub trait LentBy<S: ?Sized, const FROM: u8> {
     fn lend<'a>(state: &'a S, context: &'a CallContext) -> Result<&'a Self, ToolError>;
 }
 
+#[diagnostic::do_not_recommend]
 impl<S: ?Sized> LentBy<S, CONTEXT> for CallContext {
     fn lend<'a>(_: &'a S, context: &'a CallContext) -> Result<&'a Self, ToolError> {
         Ok(context)
     }
 }
 
+#[diagnostic::do_not_recommend]
 impl<S: ?Sized, T: FromCall> LentBy<S, CALL> for T {
     fn lend<'a>(_: &'a S, context: &'a CallContext) -> Result<&'a Self, ToolError> {
         context.get::<T>().ok_or_else(|| missing(type_name::<T>()))

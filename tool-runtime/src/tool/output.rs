@@ -84,6 +84,7 @@ impl<T: Serialize + JsonSchema> IntoContent for T {
     }
 }
 
+#[diagnostic::do_not_recommend]
 impl IntoContent for Media {
     fn into_content(self, limit: usize) -> Result<Content, NotJson> {
         Ok(if self.bytes() > limit {

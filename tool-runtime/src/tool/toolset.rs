@@ -13,7 +13,7 @@ use crate::schema::{Definitions, Dialect, check::Check};
 use super::{
     DynamicTool, Tool, ToolDefinition,
     arguments::{Limits, Reader},
-    declaration::Present,
+    declaration::{Declaration, Present},
     formatted::Presented,
     start::{Entry, Startable, Started, Starting, guarded},
 };
@@ -95,6 +95,19 @@ impl<L> ToolList<L> {
     #[doc(hidden)]
     pub const fn new() -> Self {
         Self(PhantomData)
+    }
+
+    /// What a model and a client are told of each tool, in order; no state is needed for that.
+    pub fn definitions(&self) -> Vec<ToolDefinition>
+    where
+        L: Declared,
+    {
+        let mut declarations = Vec::new();
+        L::declare(&mut declarations);
+        declarations
+            .into_iter()
+            .map(ToolDefinition::declared)
+            .collect()
     }
 
     /// Gives the list the state that its tools borrow from. Whether the state has what they borrow is checked
@@ -227,9 +240,27 @@ impl<S: Send + Sync + ?Sized> Startable for Function<S> {
     }
 }
 
+/// What has tools, with their declarations: an annotated function, or a list of them.
+pub trait Declared {
+    #[doc(hidden)]
+    fn declare(declarations: &mut Vec<&'static Declaration>);
+}
+
+#[diagnostic::do_not_recommend]
+impl<T: Tool> Declared for T {
+    fn declare(declarations: &mut Vec<&'static Declaration>) {
+        declarations.push(&T::DECLARATION);
+    }
+}
+
 macro_rules! lists {
     ($(($($tool:ident)*))*) => {
-        $(impl<S: ?Sized, $($tool: Tools<S>),*> Tools<S> for ($($tool,)*) {
+        $(impl<$($tool: Declared),*> Declared for ($($tool,)*) {
+            fn declare(_declarations: &mut Vec<&'static Declaration>) {
+                $($tool::declare(_declarations);)*
+            }
+        }
+        impl<S: ?Sized, $($tool: Tools<S>),*> Tools<S> for ($($tool,)*) {
             fn collect(_state: &Arc<S>, _tools: &mut Collected) {
                 $($tool::collect(_state, _tools);)*
             }

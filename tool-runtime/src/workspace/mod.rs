@@ -1,7 +1,7 @@
 //! Tools over one folder of files: read a file, edit it, run a command there.
 //!
-//! A [`Workspace`] is the folder and the bounds that hold in it. Its methods are the insides of the workspace
-//! tools; each gives what the model reads and, apart from it, what only the application gets.
+//! A [`Workspace`] is the folder and the bounds that hold in it, lent to the [`tools`]. Its methods are their insides;
+//! each gives what the model reads and, apart from it, what only the application gets.
 //!
 //! ```
 //! use tool_runtime::workspace::Workspace;
@@ -55,6 +55,7 @@ mod replace;
 mod run_command;
 #[cfg(test)]
 mod tests;
+pub mod tools;
 
 use std::collections::BTreeMap;
 use std::fmt;

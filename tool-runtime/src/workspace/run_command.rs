@@ -216,6 +216,8 @@ impl Running<'_> {
                 () = self.group.exited() => return true,
                 read = read(&mut self.pipe, &mut self.buffer) => self.take(&read),
             }
+            // A flood of output holds back nobody else on this thread either, such as who cancels the call.
+            tokio::task::yield_now().await;
         }
     }
 

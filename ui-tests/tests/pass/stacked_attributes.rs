@@ -31,13 +31,6 @@ async fn unused(a: u8) -> u8 {
     a
 }
 
-/// Not used, as expected.
-#[expect(dead_code)]
-#[tool]
-async fn unused_as_expected(a: u8) -> u8 {
-    a
-}
-
 /// Parameters have attributes too.
 #[tool]
 async fn lints(#[allow(unused_variables)] a: u8, #[expect(unused_variables)] b: u8) {}

@@ -27,7 +27,7 @@ impl Default for Limits {
     }
 }
 
-/// A strict JSON reader over a text; see the [module](super).
+/// A strict JSON reader over a text.
 ///
 /// `&mut Reader` is a serde `Deserializer`. It reads one value and stops behind it, so values can be read one by one.
 pub struct Reader<'de> {

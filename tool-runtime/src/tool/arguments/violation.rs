@@ -23,9 +23,9 @@ pub enum Reason {
     Duplicate,
     /// A value of the right type that breaks another rule: range, length, choice, or one of its type's own.
     Constraint,
-    /// The text is longer than [`Limits::text_bytes`](super::Limits::text_bytes).
+    /// The text is longer than the runtime's bound, [`Builder::max_argument_bytes`](crate::Builder::max_argument_bytes).
     TooLarge,
-    /// The value nests deeper than [`Limits::depth`](super::Limits::depth).
+    /// The value nests deeper than 128 arrays and objects.
     TooDeep,
 }
 

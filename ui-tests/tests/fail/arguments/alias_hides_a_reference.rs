@@ -1,3 +1,5 @@
+#![allow(unused)]
+
 use tool_runtime::{tool, tools};
 
 type Db = &'static std::sync::Mutex<u8>;

@@ -1,3 +1,5 @@
+#![allow(unused)]
+
 use tool_runtime::{tool, tools};
 
 /// Adds.

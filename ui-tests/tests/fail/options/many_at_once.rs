@@ -1,4 +1,6 @@
 // mistakes: 6
+#![allow(unused)]
+
 use tool_runtime::{tool, tools};
 
 /// Adds.

@@ -1,9 +1,11 @@
-// mistakes: 0
+#![allow(unused)]
+
 use tool_runtime::{tool, tools};
 
 /// Adds.
 #[tool]
-const async fn add(a: u8) {}
+pub const async fn add(a: u8) {}
+//  ^^^^^^^^^^^^^^^^^^^^^^^^^^^^
 
 fn main() {
     let _tools = tool_runtime::Toolset::new().with(tools![add]);

@@ -1,9 +1,11 @@
-// mistakes: 0
+#![allow(unused)]
+
 use tool_runtime::{tool, tools};
 
 /// Adds.
 #[tool]
 async fn add(a) {}
+//            ^
 
 fn main() {
     let _tools = tool_runtime::Toolset::new().with(tools![add]);

@@ -1,5 +1,6 @@
-// mistakes: 0
-use tool_runtime::{tool, tools};
+#![allow(unused)]
+
+use tool_runtime::{Toolset, tool, tools};
 
 struct Db;
 
@@ -8,5 +9,6 @@ struct Db;
 async fn add(db: &Db) {}
 
 fn main() {
-    let _tools = tool_runtime::Toolset::new().with(tools![add]);
+    let _tools = Toolset::new().with(tools![add]);
+//                                   ^^^^^^^^^^^
 }

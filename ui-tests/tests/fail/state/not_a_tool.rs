@@ -1,3 +1,5 @@
+#![allow(unused)]
+
 use tool_runtime::{tools};
 
 async fn add(a: u8) {}

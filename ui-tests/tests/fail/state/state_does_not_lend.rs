@@ -1,17 +1,19 @@
-// mistakes: 0
-use tool_runtime::{State, tool, tools};
+#![allow(unused)]
+
+use tool_runtime::{State, Toolset, tool, tools};
 
 struct Db;
-
-/// Adds.
-#[tool]
-async fn add(db: &Db) {}
 
 #[derive(State)]
 struct App {
     count: u8,
 }
 
+/// Adds.
+#[tool]
+async fn add(db: &Db) {}
+
 fn main() {
-    let _tools = tool_runtime::Toolset::new().with(tools![add].with_state(App { count: 1 }));
+    let _tools = Toolset::new().with(tools![add].with_state(App { count: 1 }));
+//                                   ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
 }

@@ -1,0 +1,5 @@
+//! Progress of a running call.
+
+mod late;
+mod observers;
+mod updates;

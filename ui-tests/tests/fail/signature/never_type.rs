@@ -1,0 +1,14 @@
+#![allow(unused)]
+
+use tool_runtime::{tool, tools};
+
+/// Adds.
+#[tool]
+async fn add(a: u8) -> ! {
+//                     ^
+    loop {}
+}
+
+fn main() {
+    let _tools = tool_runtime::Toolset::new().with(tools![add]);
+}
