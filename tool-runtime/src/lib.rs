@@ -88,7 +88,9 @@ pub use call::{
 pub use event::{
     CallState, CallStates, CallStatus, CallView, Event, EventKind, IllegalEvent, ResultBody,
 };
-pub use schema::Problem;
+pub use schema::{
+    Change, Definitions, Dialect, McpRevision, Problem, UnknownDialect, Verdict, View,
+};
 pub use tool::arguments::{PartialArguments, Reason, Refused, Violation};
 pub use tool::{
     BoxError, CallContext, Content, Details, DynamicTool, ErrorCode, FromCall, Hints, IntoContent,

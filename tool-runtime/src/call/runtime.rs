@@ -15,6 +15,7 @@ use super::{
     bounds::Bounds, builder::Builder, live::Live, report::Report, request::Call, stop::Stop,
     subscription::Subscription, turn::Turn, watchers::Watchers,
 };
+use crate::schema::{Definitions, Dialect};
 use crate::tool::{ToolDefinition, Toolset, start::Entry};
 
 /// Executes the calls of a model and reports them. A cheap clone of it is the same runtime.
@@ -171,6 +172,11 @@ impl Runtime {
     /// What a model and a client are told of each tool, in order.
     pub fn definitions(&self) -> impl ExactSizeIterator<Item = &ToolDefinition> {
         self.shared.tools.definitions()
+    }
+
+    /// The tools in a dialect's own JSON, ready to send, and what became of each.
+    pub fn definitions_for(&self, dialect: Dialect) -> Definitions {
+        self.shared.tools.definitions_for(dialect)
     }
 
     /// The events of all calls that begin from now on, as a stream.

@@ -25,3 +25,5 @@ fn main() {
     assert_eq!(tools.definitions().len(), 1);
     let _future = add(1, 2, 3);
 }
+
+// B-11
