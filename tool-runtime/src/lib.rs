@@ -85,7 +85,9 @@ pub use call::{
     BuildError, Builder, Call, CallError, ModelResult, Observer, Report, Runtime, Turn, code,
 };
 pub use event::{CallState, CallStatus, Event, EventKind, IllegalEvent, ResultBody};
-pub use schema::Problem;
+pub use schema::{
+    Change, Definitions, Dialect, McpRevision, Problem, UnknownDialect, Verdict, View,
+};
 pub use tool::arguments::{Reason, Refused, Violation};
 pub use tool::{
     BoxError, CallContext, Content, Details, DynamicTool, ErrorCode, FromCall, Hints, IntoContent,

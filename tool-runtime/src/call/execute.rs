@@ -159,6 +159,7 @@ impl Running {
         let starting = Starting {
             arguments: self.shown.arguments(),
             limits: self.gate.shared.bounds.arguments,
+            check: &entry.check,
             context: CallContext::new(self.gate.clone()),
             presentation: watched.then_some(&mut presented),
             asks: &mut asks,

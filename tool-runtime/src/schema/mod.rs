@@ -10,8 +10,17 @@ use serde_json::{Map, Value, json};
 use crate::tool::{arguments::Parameter, declaration::description, output::OutputSchema};
 
 mod canonical;
+pub(crate) mod check;
+mod dialect;
+pub(crate) mod example;
+mod joined;
+mod keyword;
+mod pattern;
 mod problem;
+#[cfg(test)]
+mod tests;
 
+pub use dialect::{Change, Definitions, Dialect, McpRevision, UnknownDialect, Verdict, View};
 pub use problem::Problem;
 pub(crate) use problem::{input_problems, output_problems};
 
@@ -21,7 +30,7 @@ pub(crate) fn input(parameters: &[Parameter]) -> Value {
     let mut properties = Map::new();
     let mut required = Vec::new();
     for parameter in parameters {
-        let mut schema = canonical::object((parameter.schema)(&mut generator).to_value());
+        let mut schema = keyword::object((parameter.schema)(&mut generator).to_value());
         let text = description(parameter.description);
         if !text.is_empty() {
             schema.insert("description".to_owned(), text.into());

@@ -4,9 +4,11 @@ use std::{pin::Pin, sync::Arc};
 
 use tokio::sync::Semaphore;
 
+use crate::schema::check::Check;
+
 use super::{
     CallContext, Outcome, ToolDefinition,
-    arguments::{Limits, Read, Reader, Refused, refuse},
+    arguments::{Limits, Read, Reader, Refused, hold, refuse},
     formatted::Presented,
     rules::Rules,
 };
@@ -26,19 +28,27 @@ pub(crate) struct Entry {
     pub(crate) definition: Arc<ToolDefinition>,
     pub(crate) tool: Arc<dyn Startable>,
     pub(crate) rules: Rules,
+    /// The schema of its arguments, to hold them against.
+    pub(crate) check: Check,
     /// One for each call that may run at once, where that is bounded.
     pub(crate) permits: Option<Arc<Semaphore>>,
 }
 
 impl Entry {
-    pub(crate) fn new(definition: ToolDefinition, tool: Arc<dyn Startable>, rules: Rules) -> Self {
+    pub(crate) fn new(
+        definition: Arc<ToolDefinition>,
+        check: Check,
+        tool: Arc<dyn Startable>,
+        rules: Rules,
+    ) -> Self {
         let permits = rules
             .concurrency
             .map(|calls| Semaphore::new(calls.clamp(1, Semaphore::MAX_PERMITS)));
         Self {
-            definition: Arc::new(definition),
+            definition,
             tool,
             rules,
+            check,
             permits: permits.map(Arc::new),
         }
     }
@@ -60,6 +70,7 @@ pub type Started = Result<Running, Refused>;
 pub struct Starting<'a> {
     pub(crate) arguments: &'a str,
     pub(crate) limits: Limits,
+    pub(crate) check: &'a Check,
     pub(crate) context: CallContext,
     /// Where the presentation goes if somebody watches the call.
     pub(crate) presentation: Option<&'a mut Option<Presented>>,
@@ -68,15 +79,21 @@ pub struct Starting<'a> {
 }
 
 impl Starting<'_> {
-    /// Reads the arguments.
+    /// Reads the arguments, and holds them against their schema where their types do not hold all of it.
     ///
     /// # Errors
     ///
     /// Arguments that are refused, with all that is wrong with them.
     #[inline]
     pub fn read<T>(&self, read: fn(&mut Reader<'_>) -> Read<T>) -> Result<T, Refused> {
-        read(&mut Reader::new(self.arguments, self.limits))
-            .map_err(|error| refuse(self.arguments, self.limits, error, read))
+        let mut reader = Reader::new(self.arguments, self.limits);
+        match read(&mut reader) {
+            Ok(value) if self.check.needs(reader.buffered()) => {
+                hold(self.arguments, self.limits, read, self.check).map(|()| value)
+            }
+            Ok(value) => Ok(value),
+            Err(error) => Err(refuse(self.arguments, self.limits, error, read, self.check)),
+        }
     }
 
     /// Makes the presentation from the arguments, if somebody watches the call. One that panics leaves the call

@@ -38,7 +38,7 @@ mod skip;
 mod string;
 mod variant;
 mod violation;
-mod words;
+pub(crate) mod words;
 
 #[cfg(test)]
 mod oracle;
@@ -46,13 +46,13 @@ mod oracle;
 mod tests;
 
 pub use self::error::{Read, ReadError};
-pub(crate) use self::free::{Shape, read_free};
+pub(crate) use self::free::read_free;
 pub(crate) use self::nearest::nearest;
 pub use self::object::object;
 pub use self::parameter::{Parameter, Shown};
 pub(crate) use self::reader::Limits;
 pub use self::reader::Reader;
 pub use self::refused::Refused;
-pub(crate) use self::refused::refuse;
+pub(crate) use self::refused::{hold, refuse};
 pub use self::skip::skip;
 pub use self::violation::{Reason, Violation};
