@@ -19,6 +19,7 @@ mod media;
 pub(crate) mod output;
 mod presentation;
 mod probe;
+pub(crate) mod repair;
 pub(crate) mod rules;
 pub(crate) mod start;
 mod toolset;
@@ -46,6 +47,7 @@ pub use output::{
 };
 pub use presentation::Presentation;
 pub use probe::{NotCoded, NotOptional, NotShown, Probe, shown};
+pub use repair::{Repair, Repaired};
 pub use start::{Running, Started, Starting, blocking, boxed};
 pub use toolset::{Collected, IntoTools, Stated, ToolList, Tools, Toolset, collect};
 pub use update::Update;

@@ -46,7 +46,7 @@ mod oracle;
 mod tests;
 
 pub use self::error::{Read, ReadError};
-pub(crate) use self::free::read_free;
+pub(crate) use self::free::{free, read_free};
 pub(crate) use self::nearest::nearest;
 pub use self::object::object;
 pub use self::parameter::{Parameter, Shown};
