@@ -82,7 +82,8 @@ mod tool;
 pub mod workspace;
 
 pub use call::{
-    BuildError, Builder, Call, CallError, ModelResult, Observer, Report, Runtime, Turn, code,
+    Arguments, BuildError, Builder, Call, CallError, ModelResult, Observer, Report, Runtime, Turn,
+    code,
 };
 pub use event::{CallState, CallStatus, Event, EventKind, IllegalEvent, ResultBody};
 pub use schema::{
@@ -91,8 +92,8 @@ pub use schema::{
 pub use tool::arguments::{Reason, Refused, Violation};
 pub use tool::{
     BoxError, CallContext, Content, Details, DynamicTool, ErrorCode, FromCall, Hints, IntoContent,
-    IntoTools, Kind, Lent, Media, NotJson, Part, Presentation, Stated, Tool, ToolDefinition,
-    ToolError, ToolList, ToolOutput, Toolset, Update,
+    IntoTools, Kind, Lent, Media, NotJson, Part, Presentation, Repair, Repaired, Stated, Tool,
+    ToolDefinition, ToolError, ToolList, ToolOutput, Toolset, Update,
 };
 
 pub use tool_macros::{FromCall, State};

@@ -23,6 +23,7 @@ mod problem;
 mod tests;
 
 pub use dialect::{Change, Definitions, Dialect, McpRevision, UnknownDialect, Verdict, View};
+pub(crate) use keyword::target;
 pub use problem::Problem;
 pub(crate) use problem::{input_problems, output_problems};
 

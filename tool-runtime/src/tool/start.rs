@@ -30,6 +30,8 @@ pub(crate) struct Entry {
     pub(crate) rules: Rules,
     /// The schema of its arguments, to hold them against.
     pub(crate) check: Check,
+    /// The schema of its content, where the type of the content does not hold it.
+    pub(crate) output: Option<Check>,
     /// One for each call that may run at once, where that is bounded.
     pub(crate) permits: Option<Arc<Semaphore>>,
 }
@@ -49,6 +51,7 @@ impl Entry {
             tool,
             rules,
             check,
+            output: None,
             permits: permits.map(Arc::new),
         }
     }

@@ -209,8 +209,8 @@ fn types_that_say_all_pay_nothing() {
         input(&parameters::<u8>()).0,
         input(&parameters::<Value>()).0,
         input(&parameters::<Vec<String>>()).0,
-        input(&parameters::<(u32, i16)>()),
-        input(&parameters::<Option<bool>>()),
+        input(&parameters::<(u32, i16)>()).0,
+        input(&parameters::<Option<bool>>()).0,
     ] {
         assert!(!needs(&schema, true), "{schema}");
     }

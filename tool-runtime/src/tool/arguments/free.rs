@@ -34,7 +34,7 @@ pub(crate) fn read_free(
 }
 
 /// Reads a whole text as an object.
-pub(super) fn free(reader: &mut Reader<'_>) -> Read<Map<String, Value>> {
+pub(crate) fn free(reader: &mut Reader<'_>) -> Read<Map<String, Value>> {
     reader.begin()?;
     let arguments = match reader.peek() {
         None => Map::new(),

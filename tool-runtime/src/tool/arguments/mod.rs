@@ -49,7 +49,7 @@ mod tests;
 
 pub use self::constraint::{Choice, Constraint, Number};
 pub use self::error::{Read, ReadError};
-pub(crate) use self::free::read_free;
+pub(crate) use self::free::{free, read_free};
 pub(crate) use self::nearest::nearest;
 pub use self::object::object;
 pub use self::parameter::{Parameter, Shown};
