@@ -8,6 +8,7 @@ use super::{
     CallContext, Outcome, ToolDefinition,
     arguments::{Limits, Read, Reader, Refused, refuse},
     formatted::Presented,
+    panic,
     rules::Rules,
 };
 
@@ -89,7 +90,7 @@ impl Starting<'_> {
 
     /// Finds out whether a person has to allow the call. A function that panics asks.
     pub fn approve(&mut self, asks: &dyn Fn() -> bool) {
-        let asks = std::panic::catch_unwind(std::panic::AssertUnwindSafe(asks));
+        let asks = panic::catch(asks);
         *self.asks = asks.unwrap_or_else(|_| {
             tracing::error!("a tool's approval function panicked; the call needs approval");
             true
@@ -105,7 +106,7 @@ impl Starting<'_> {
 
 /// Runs what makes a presentation; a panic in it is logged and leaves none.
 pub(crate) fn guarded(make: &dyn Fn() -> Option<Presented>) -> Option<Presented> {
-    let made = std::panic::catch_unwind(std::panic::AssertUnwindSafe(make));
+    let made = panic::catch(make);
     made.unwrap_or_else(|_| {
         tracing::error!("a tool's presentation panicked; the call goes on without one");
         None
