@@ -4,7 +4,7 @@ use serde_json::{Map, Value};
 
 use super::error::{Read, ReadError};
 use super::object::nothing;
-use super::reader::{Limits, Reader};
+use super::reader::{KEPT, Limits, Reader};
 use super::refused::Refused;
 
 /// The names that a schema has for an object.
@@ -50,18 +50,24 @@ pub(crate) fn read_free(
     let known: Vec<&str> = shape.properties.iter().map(String::as_str).collect();
     let unknown = arguments
         .keys()
-        .filter(|name| shape.closed && !known.contains(&name.as_str()))
-        .map(|name| ReadError::unknown_name(name, &known));
+        .filter(|name| shape.closed && !known.contains(&name.as_str()));
     let missing = shape
         .required
         .iter()
-        .filter(|name| !arguments.contains_key(*name))
-        .map(|name| ReadError::missing_name(name));
-    let violations = unknown
-        .chain(missing)
-        .map(ReadError::into_violation)
+        .filter(|name| !arguments.contains_key(*name));
+    let mut wrong = unknown
+        .map(|name| (name, true))
+        .chain(missing.map(|name| (name, false)));
+    // What is beyond those kept is counted alone: there may be a million.
+    let violations = wrong
+        .by_ref()
+        .take(KEPT)
+        .map(|(name, unknown)| match unknown {
+            true => ReadError::unknown_name(name, &known).into_violation(),
+            false => ReadError::missing_name(name).into_violation(),
+        })
         .collect();
-    match ReadError::of_all(violations, 0) {
+    match ReadError::of_all(violations, wrong.count()) {
         Some(error) => Err(error.into()),
         None => Ok(arguments),
     }
@@ -104,6 +110,10 @@ mod tests {
             assert!(refused.contains(part), "{refused}");
         }
         assert!(read("[1]").unwrap_err().contains("object"));
+        let many: Vec<String> = (0..1_000).map(|n| format!("\"u{n}\":1")).collect();
+        let refused = read(&format!("{{{}}}", many.join(","))).unwrap_err();
+        assert!(refused.contains("1001 problems"), "{refused}");
+        assert!(refused.ends_with("and 981 more."), "{refused}");
         let open = Shape::of(&json!({"type": "object"}));
         assert!(read_free(" ", Limits::default(), &open).unwrap().is_empty());
         assert!(

@@ -56,7 +56,7 @@ struct Collected {
 }
 
 /// More violations than this are counted, not kept: a hostile text may hold millions.
-const KEPT: usize = 20;
+pub(super) const KEPT: usize = 20;
 
 impl<'de> Reader<'de> {
     /// A reader that stops at the first error.
