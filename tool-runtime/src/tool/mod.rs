@@ -18,6 +18,7 @@ mod kind;
 mod lent;
 mod media;
 pub(crate) mod output;
+pub(crate) mod panic;
 mod presentation;
 mod probe;
 pub(crate) mod repair;
