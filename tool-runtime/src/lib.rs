@@ -82,8 +82,8 @@ mod tool;
 pub mod workspace;
 
 pub use call::{
-    BuildError, Builder, Call, CallError, CallKey, Lagged, ModelResult, Observer, Report, Runtime,
-    Shutdown, Subscription, Turn, TurnError, code,
+    Arguments, BuildError, Builder, Call, CallError, CallKey, Lagged, ModelResult, Observer,
+    Report, Runtime, Shutdown, Subscription, Turn, TurnError, code,
 };
 pub use event::{
     CallState, CallStates, CallStatus, CallView, Event, EventKind, IllegalEvent, ResultBody,
@@ -94,14 +94,17 @@ pub use schema::{
 pub use tool::arguments::{PartialArguments, Reason, Refused, Violation};
 pub use tool::{
     BoxError, CallContext, Content, Details, DynamicTool, ErrorCode, FromCall, Hints, IntoContent,
-    IntoTools, Kind, Lent, Media, NotJson, Part, Presentation, Stated, Tool, ToolDefinition,
-    ToolError, ToolList, ToolOutput, Toolset, Update,
+    IntoTools, Kind, Lent, Media, NotJson, Part, Presentation, Repair, Repaired, Stated, Tool,
+    ToolDefinition, ToolError, ToolList, ToolOutput, Toolset, Update,
 };
 
 pub use tool_macros::{FromCall, State};
 
 #[doc = include_str!("../docs/tool.md")]
 pub use tool_macros::tool;
+
+#[doc = include_str!("../docs/toolset.md")]
+pub use tool_macros::toolset;
 
 pub use tokio_util::sync::CancellationToken;
 

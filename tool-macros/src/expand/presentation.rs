@@ -1,5 +1,5 @@
 use proc_macro2::{Ident, TokenStream};
-use quote::quote_spanned;
+use quote::{ToTokens, quote_spanned};
 use syn::ext::IdentExt;
 
 use super::arguments::arg;
@@ -11,20 +11,24 @@ use crate::template::Template;
 /// One function of `Option<&T>` for each parameter serves full, partial and late arguments.
 pub(super) fn expand(tool: &Tool<'_>) -> TokenStream {
     let runtime = &tool.runtime;
-    let sent: Vec<&Sent> = tool.sent().collect();
+    let sent: Vec<(usize, &Sent)> = tool.shown().collect();
     let body = match &tool.presentation {
         Presentation::Fixed { .. } => return TokenStream::new(),
         Presentation::Computed {
             label,
+            done,
             icon,
             detail,
         } => {
             let label = self::label(label, &sent, runtime);
+            let done = done
+                .as_ref()
+                .map_or_else(none, |done| self::done(done, &sent, runtime));
             let icon = icon.as_ref().map_or_else(none, some);
             let detail = detail
                 .as_ref()
                 .map_or_else(none, |detail| self::detail(detail, &sent, runtime));
-            quoted!(#runtime::presentation(#label, ::core::option::Option::None, #icon, #detail))
+            quoted!(#runtime::presentation(#label, #done, #icon, #detail))
         }
         Presentation::Function(function) => {
             let at = reported_at(function);
@@ -32,20 +36,15 @@ pub(super) fn expand(tool: &Tool<'_>) -> TokenStream {
             // A parameter that does not fit is reported at the parameter.
             let names: Vec<Ident> = sent
                 .iter()
-                .enumerate()
-                .map(|(index, sent)| argument_at(index, reported_at(&sent.ident)))
+                .map(|(index, sent)| argument_at(*index, reported_at(&sent.ident)))
                 .collect();
             let presented = quote_spanned!(at=> #reporting::presented(#function(#(#names),*)));
             when_all(&names, &names, &presented, &none())
         }
     };
-    let names: Vec<Ident> = (0..sent.len()).map(argument).collect();
-    let types = sent.iter().map(|sent| &sent.ty);
-    let lent = names.iter().map(|name| some(quoted!(&#name)));
-    let none = none();
-    let early = early(tool, &sent);
+    let names = sent.iter().map(|(index, _)| argument(*index));
+    let types = sent.iter().map(|(_, sent)| &sent.ty);
     quoted! {
-        #early
         #[allow(
             non_snake_case,
             unused_variables,
@@ -58,6 +57,29 @@ pub(super) fn expand(tool: &Tool<'_>) -> TokenStream {
         ) -> ::core::option::Option<#runtime::Presented> {
             #body
         }
+    }
+}
+
+/// The same from the text of the arguments, for whoever asks when the call is over.
+pub(super) fn late(tool: &Tool<'_>) -> TokenStream {
+    if let Presentation::Fixed { .. } = tool.presentation {
+        return TokenStream::new();
+    }
+    let runtime = &tool.runtime;
+    let none = none();
+    let names = tool.sent().enumerate().map(|(index, sent)| {
+        let name = argument(index);
+        if sent.secret {
+            quoted!(_)
+        } else {
+            quoted!(#name)
+        }
+    });
+    let lent = tool.shown().map(|(index, _)| {
+        let name = argument(index);
+        some(quoted!(&#name))
+    });
+    quoted! {
         fn __present_late(
             reader: &mut #runtime::Reader<'_>,
         ) -> ::core::option::Option<#runtime::Presented> {
@@ -72,12 +94,12 @@ pub(super) fn expand(tool: &Tool<'_>) -> TokenStream {
 /// Whether anything is shown of single arguments before all have come: templates and parameters are, while expressions
 /// and functions wait for all.
 pub(super) fn is_early(tool: &Tool<'_>) -> bool {
-    let sent: Vec<&Sent> = tool.sent().collect();
-    !early_slots(tool, &sent).is_empty()
+    !early_slots(tool).is_empty()
 }
 
-fn early(tool: &Tool<'_>, sent: &[&Sent]) -> Option<TokenStream> {
-    let slots = early_slots(tool, sent);
+/// The same from the arguments that have come while others stream.
+pub(super) fn early(tool: &Tool<'_>) -> Option<TokenStream> {
+    let slots = early_slots(tool);
     if slots.is_empty() {
         return None;
     }
@@ -86,7 +108,7 @@ fn early(tool: &Tool<'_>, sent: &[&Sent]) -> Option<TokenStream> {
         let (name, arg) = (argument(*index), arg(*index));
         quoted!(let #name = arrived.argument(#index, &#arg);)
     });
-    let lent = (0..sent.len()).map(|index| {
+    let lent = tool.shown().map(|(index, _)| {
         if slots.contains(&index) {
             let name = argument(index);
             quoted!(#name.as_ref())
@@ -105,7 +127,7 @@ fn early(tool: &Tool<'_>, sent: &[&Sent]) -> Option<TokenStream> {
 }
 
 /// The arguments that are shown by themselves.
-fn early_slots(tool: &Tool<'_>, sent: &[&Sent]) -> Vec<usize> {
+fn early_slots(tool: &Tool<'_>) -> Vec<usize> {
     let Presentation::Computed { label, detail, .. } = &tool.presentation else {
         return Vec::new();
     };
@@ -117,14 +139,36 @@ fn early_slots(tool: &Tool<'_>, sent: &[&Sent]) -> Vec<usize> {
         }
         Some(Detail::Expression(_)) | None => {}
     }
-    let slots = 0..sent.len();
-    slots
-        .filter(|index| names.contains(&sent[*index].wire_name.value()))
-        .collect()
+    let shown = tool.shown().filter(|(_, sent)| names.contains(&sent.name));
+    shown.map(|(index, _)| index).collect()
+}
+
+/// The label of a call that has ended well, when all of the template's parameters are there.
+fn done(done: &Template, sent: &[(usize, &Sent)], runtime: &RuntimePath) -> TokenStream {
+    if done.placeholders.is_empty() {
+        let text = done.lead();
+        return some(quoted!(#runtime::fixed(#text)));
+    }
+    let text = formatted(done);
+    let text = some(quoted!(#runtime::formatted(#text)));
+    when_captured(done, sent, &text, runtime)
+}
+
+/// `there` with each placeholder's name bound to the argument's reference.
+fn when_captured(
+    template: &Template,
+    sent: &[(usize, &Sent)],
+    there: &TokenStream,
+    runtime: &RuntimePath,
+) -> TokenStream {
+    let names = template.names();
+    let slots = placeholders(&names, sent, runtime);
+    let bound: Vec<Ident> = names.iter().map(|name| capture(name, template)).collect();
+    when_all(&slots, &bound, there, &none())
 }
 
 /// As much of the template as the arguments reach; the rest of it comes when they do.
-fn label(label: &Template, sent: &[&Sent], runtime: &RuntimePath) -> TokenStream {
+fn label(label: &Template, sent: &[(usize, &Sent)], runtime: &RuntimePath) -> TokenStream {
     let lead = label.lead();
     let names = label.names();
     if names.is_empty() {
@@ -133,7 +177,7 @@ fn label(label: &Template, sent: &[&Sent], runtime: &RuntimePath) -> TokenStream
     let wholes = std::iter::once(label.clone());
     // From the longest text to the shortest; the lead alone is the last arm.
     let templates = wholes.chain(names.iter().skip(1).rev().map(|name| label.before(name)));
-    let slots: Vec<Ident> = names.iter().filter_map(|name| slot(name, sent)).collect();
+    let slots = placeholders(&names, sent, runtime);
     let arms = templates
         .filter(|template| !template.placeholders.is_empty())
         .map(|template| {
@@ -155,7 +199,7 @@ fn label(label: &Template, sent: &[&Sent], runtime: &RuntimePath) -> TokenStream
     }
 }
 
-fn detail(detail: &Detail, sent: &[&Sent], runtime: &RuntimePath) -> TokenStream {
+fn detail(detail: &Detail, sent: &[(usize, &Sent)], runtime: &RuntimePath) -> TokenStream {
     let none = none();
     match detail {
         Detail::Parameter(ident) => {
@@ -165,33 +209,30 @@ fn detail(detail: &Detail, sent: &[&Sent], runtime: &RuntimePath) -> TokenStream
         }
         Detail::Template(template) if template.placeholders.is_empty() => {
             let text = template.lead();
-            quoted!(#runtime::Show(#text).show())
+            quoted!(#runtime::Show(#text).tool_detail())
         }
         Detail::Template(template) => {
-            let names = template.names();
-            let slots: Vec<Ident> = names.iter().filter_map(|name| slot(name, sent)).collect();
-            let bound: Vec<Ident> = names.iter().map(|name| capture(name, template)).collect();
             let text = formatted(template);
-            let shown = quoted!(#runtime::Show(&#text).show());
-            when_all(&slots, &bound, &shown, &none)
+            let shown = quoted!(#runtime::Show(&#text).tool_detail());
+            when_captured(template, sent, &shown, runtime)
         }
         Detail::Expression(expression) => {
-            let slots: Vec<Ident> = (0..sent.len()).map(argument).collect();
-            let bound: Vec<Ident> = sent.iter().map(|sent| sent.ident.clone()).collect();
+            let slots: Vec<Ident> = sent.iter().map(|(index, _)| argument(*index)).collect();
+            let bound: Vec<Ident> = sent.iter().map(|(_, sent)| sent.ident.clone()).collect();
             when_all(&slots, &bound, &show(expression, runtime), &none)
         }
     }
 }
 
-fn show(shown: impl quote::ToTokens, runtime: &RuntimePath) -> TokenStream {
+fn show(shown: impl ToTokens, runtime: &RuntimePath) -> TokenStream {
     let at = reported_at(&shown);
     let runtime = runtime.at(at);
-    quote_spanned!(at=> #runtime::Show(&(#shown)).show())
+    quote_spanned!(at=> #runtime::Show(&(#shown)).tool_detail())
 }
 
 /// `there` with each slot's reference bound to a name, `or` while one is missing.
 fn when_all(
-    slots: &[Ident],
+    slots: &[impl ToTokens],
     names: &[Ident],
     there: &TokenStream,
     or: &TokenStream,
@@ -220,8 +261,21 @@ fn capture(name: &str, template: &Template) -> Ident {
     Ident::new_raw(name, template.literal.span())
 }
 
-fn slot(name: &str, sent: &[&Sent]) -> Option<Ident> {
+/// The arguments that a template shows, each of which has to have `Display`.
+fn placeholders(
+    names: &[&str],
+    sent: &[(usize, &Sent)],
+    runtime: &RuntimePath,
+) -> Vec<TokenStream> {
+    names
+        .iter()
+        .filter_map(|name| slot(name, sent))
+        .map(|slot| quoted!(#runtime::placeholder(#slot)))
+        .collect()
+}
+
+fn slot(name: &str, sent: &[(usize, &Sent)]) -> Option<Ident> {
     sent.iter()
-        .position(|sent| sent.wire_name.value() == name)
-        .map(argument)
+        .find(|(_, sent)| sent.name == name)
+        .map(|(index, _)| argument(*index))
 }

@@ -10,7 +10,7 @@ use super::{
 };
 use crate::{
     schema::Problem,
-    tool::{IntoTools, Toolset},
+    tool::{IntoTools, Repair, Toolset},
 };
 
 /// Builds a [`Runtime`]; made by [`Runtime::builder`].
@@ -46,6 +46,12 @@ impl Builder {
     /// The most characters that a model reads of one result; 50,000 otherwise. What is cut is said behind the cut.
     pub fn max_result_chars(mut self, characters: usize) -> Self {
         self.bounds.model_characters = characters;
+        self
+    }
+
+    /// Says what is repaired in arguments that strict reading refuses; nothing otherwise.
+    pub fn repair(mut self, repair: Repair) -> Self {
+        self.bounds.repair = repair;
         self
     }
 
@@ -105,7 +111,10 @@ impl Builder {
         for (at, entry) in self.tools.entries.iter().enumerate() {
             let name = entry.definition.name();
             let of_schema = entry.check.problems("the input schema");
-            let of_tool = entry.definition.problems().into_iter().chain(of_schema);
+            let output = entry.output.iter();
+            let of_output = output.flat_map(|check| check.problems("the output schema"));
+            let of_tool = entry.definition.problems().into_iter();
+            let of_tool = of_tool.chain(of_schema).chain(of_output);
             problems.extend(of_tool.map(|problem| (name.to_owned(), problem)));
             if by_name.insert(name.to_owned(), at).is_some() {
                 let text = "is that of another tool too; give one of them another name";

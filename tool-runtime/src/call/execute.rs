@@ -25,10 +25,11 @@ use super::{
 use crate::{
     event::{EventKind, ResultBody, mask},
     tool::{
-        CallContext, Content, Details,
+        CallContext, Content, Details, Repair, Repaired, ToolDefinition,
         arguments::Refused,
         context::Calling as _,
         formatted::Presented,
+        repair::{repaired, tool_name},
         start::{Entry, Starting},
     },
 };
@@ -37,6 +38,8 @@ use crate::{
 pub(super) struct Running {
     pub(super) gate: Arc<Gate>,
     pub(super) shown: Shown,
+    repair: Repair,
+    repairs: Vec<Repaired>,
     span: Span,
     begun: Option<Instant>,
     /// Why the call may not run at all.
@@ -62,6 +65,7 @@ impl Running {
             observer,
             timeout,
             cancellation,
+            repair,
         } = call;
         if id.is_empty() {
             id = format!("call_{}", place.unwrap_or_default() + 1).into();
@@ -72,7 +76,8 @@ impl Running {
         } else {
             values.fill(&scope.values);
         }
-        let entry = shared.entry(&name).filter(|_| scope.offers(&name)).cloned();
+        let repair = repair.unwrap_or(shared.bounds.repair);
+        let (entry, repairs) = find(scope, &name, repair);
         let about = (&id, &name, lane.as_ref());
         let watch = Watch::of(scope, about, parent.as_deref(), observer);
         let running = Self {
@@ -88,6 +93,8 @@ impl Running {
             span: Span::none(),
             begun: None,
             refusal,
+            repair,
+            repairs,
             timeout,
             cancellation,
             ended: false,
@@ -129,33 +136,71 @@ impl Running {
         let entry = self.gate.entry.clone();
         let begun = match (self.refusal.take(), entry) {
             (Some(refusal), _) => Err(*refusal),
-            (None, Some(entry)) => self.start(&entry).map(|(body, asks)| (entry, body, asks)),
+            (None, Some(entry)) => self.start(&entry).map(|begun| (entry, begun)),
             (None, None) => Err(failure::not_found(&self.gate.scope, &self.gate.name)),
         };
         self.gate.tell(|| EventKind::End {
-            arguments: begun
-                .as_ref()
-                .ok()
-                .map(|(entry, ..)| arguments(self.shown.arguments(), entry)),
+            arguments: match &begun {
+                Ok((entry, begun)) if !begun.repaired => {
+                    Some(arguments(self.shown.arguments(), entry))
+                }
+                _ => None,
+            },
             presentation: begun
                 .is_ok()
                 .then(|| self.shown.running().cloned())
                 .flatten(),
         });
-        match begun? {
-            (_, _, true) => Err(failure::denied()),
-            (entry, body, false) => Ok((entry, body)),
+        let (entry, begun) = begun?;
+        if begun.repaired {
+            self.gate.tell(|| EventKind::Arguments {
+                arguments: arguments(self.shown.arguments(), &entry),
+            });
+        }
+        if begun.asks {
+            return Err(failure::denied());
+        }
+        Ok((entry, begun.body))
+    }
+
+    /// Has the tool read the arguments, repaired if strict reading has failed and the application wants that.
+    fn start(&mut self, entry: &Entry) -> Result<Begun, CallError> {
+        let refused = match self.try_start(entry, None) {
+            Ok(started) => return started,
+            Err(refused) => refused,
+        };
+        let limits = self.gate.scope.shared.bounds.arguments;
+        let repaired = (self.repair != Repair::none())
+            .then(|| {
+                let text = self.shown.arguments();
+                repaired(text, limits, refused.reason(), &entry.check, self.repair)
+            })
+            .flatten();
+        let Some((text, changes)) = repaired else {
+            return Err(failure::refused(refused));
+        };
+        match self.try_start(entry, Some(&text)) {
+            Ok(started) => {
+                self.shown.replace_arguments(text);
+                self.repairs.extend(changes);
+                started
+            }
+            Err(_) => Err(failure::refused(refused)),
         }
     }
 
     /// Reads the arguments, and finds out whether a person has to allow the call. A type of the user's that panics while
     /// it is read is a tool that panics.
-    fn start(&mut self, entry: &Entry) -> Result<(Body, bool), CallError> {
+    fn try_start(
+        &mut self,
+        entry: &Entry,
+        repaired: Option<&str>,
+    ) -> Result<Result<Begun, CallError>, Refused> {
         let watched = self.gate.watch.is_some();
         let mut presented: Option<Presented> = None;
         let mut asks = entry.rules.approval;
         let starting = Starting {
-            arguments: self.shown.arguments(),
+            arguments: repaired.unwrap_or(self.shown.arguments()),
             limits: self.gate.scope.shared.bounds.arguments,
             check: &entry.check,
             context: CallContext::new(self.gate.clone()),
@@ -167,9 +212,13 @@ impl Running {
             self.shown.watched(presented);
         }
         match started {
-            Ok(Ok(future)) => Ok((Body::new(future, self.span.clone()), asks)),
-            Ok(Err(refused)) => Err(failure::refused(refused)),
-            Err(Panicked) => Err(failure::panicked()),
+            Ok(Ok(future)) => Ok(Ok(Begun {
+                body: Body::new(future, self.span.clone()),
+                asks,
+                repaired: repaired.is_some(),
+            })),
+            Ok(Err(refused)) => Err(refused),
+            Err(Panicked) => Ok(Err(failure::panicked())),
         }
     }
 
@@ -202,7 +251,7 @@ impl Running {
         drop(closing);
         drop(body);
         match ended {
-            Ok(Ok(outcome)) => outcome.into(),
+            Ok(Ok(outcome)) => Ended::from(outcome).held(entry.output.as_ref()),
             Ok(Err(Panicked)) => failure::panicked().into(),
             Err(error) => error.into(),
         }
@@ -261,6 +310,7 @@ impl Running {
             ended: result,
             details,
             shown: std::mem::replace(&mut self.shown, unread),
+            repairs: std::mem::take(&mut self.repairs),
             model_characters: of_tool.unwrap_or(shared.bounds.model_characters),
         }
     }
@@ -291,6 +341,24 @@ impl Drop for Running {
     }
 }
 
+/// The tool that a call names, if the turn offers it, and what had to be repaired in the name.
+fn find(scope: &Scope, name: &str, repair: Repair) -> (Option<Entry>, Vec<Repaired>) {
+    let shared = &scope.shared;
+    let entry = shared.entry(name).filter(|_| scope.offers(name));
+    if entry.is_some() || !repair.tool_names {
+        return (entry.cloned(), Vec::new());
+    }
+    let definitions = shared.tools.definitions().map(ToolDefinition::name);
+    let meant = tool_name(name, definitions.filter(|name| scope.offers(name)));
+    match meant.and_then(|meant| shared.entry(meant)) {
+        Some(entry) => {
+            let told = Repaired::new("", "the tool's name in another spelling");
+            (Some(entry.clone()), vec![told])
+        }
+        None => (None, Vec::new()),
+    }
+}
+
 /// The report of a call whose task was dropped with the tokio runtime that it ran on.
 pub(super) fn abandoned(gate: &Gate) -> Report {
     let shared = &gate.scope.shared;
@@ -301,8 +369,18 @@ pub(super) fn abandoned(gate: &Gate) -> Report {
         ended: Err(failure::cancelled()),
         details: None,
         shown: Shown::new(gate.entry.clone(), String::new(), shared.clone()),
+        repairs: Vec::new(),
         model_characters: shared.bounds.model_characters,
     }
+}
+
+/// A call whose arguments have been read.
+struct Begun {
+    body: Body,
+    /// Whether a person has to allow it.
+    asks: bool,
+    /// Whether the arguments are others than were sent.
+    repaired: bool,
 }
 
 /// Closes the gate when the body has ended or is dropped.

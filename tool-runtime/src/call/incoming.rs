@@ -84,12 +84,12 @@ impl Incoming {
     pub(super) fn finish(mut self, whole: Option<String>) -> Result<Running, Box<Report>> {
         let streamed = !self.text.is_empty() || !self.joiner.is_whole();
         match whole {
-            Some(whole) => self.running.shown.arrived(whole),
+            Some(whole) => self.running.shown.replace_arguments(whole),
             None if self.is_no_text || !self.joiner.is_whole() => {
                 return Err(Box::new(self.refuse(Refused::not_text())));
             }
-            None if streamed => self.running.shown.arrived(self.text),
-            None => self.running.shown.arrived(self.began_with),
+            None if streamed => self.running.shown.replace_arguments(self.text),
+            None => self.running.shown.replace_arguments(self.began_with),
         }
         Ok(self.running)
     }
@@ -105,7 +105,7 @@ impl Incoming {
     }
 
     fn refuse(mut self, refused: Refused) -> Report {
-        self.running.shown.arrived(self.text);
+        self.running.shown.replace_arguments(self.text);
         self.running.refuse(refused)
     }
 }

@@ -1,5 +1,6 @@
 //! What happens: the runtime executes calls and reports them.
 
+mod arguments;
 mod body;
 mod bounds;
 mod builder;
@@ -29,6 +30,7 @@ mod turn;
 mod watch;
 mod watchers;
 
+pub use arguments::Arguments;
 pub use builder::{BuildError, Builder};
 pub use model_result::ModelResult;
 pub use observer::Observer;

@@ -42,9 +42,9 @@ impl Shown {
         std::mem::take(&mut self.arguments)
     }
 
-    /// Takes the text of arguments that streamed, or of their beginning.
-    pub(super) fn arrived(&mut self, arguments: String) {
-        self.arguments = arguments;
+    /// Takes other arguments in the place of those that were sent, or those that streamed.
+    pub(super) fn replace_arguments(&mut self, text: String) {
+        self.arguments = text;
     }
 
     /// Takes what the tool made of the arguments, while somebody watches.

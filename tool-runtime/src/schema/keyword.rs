@@ -71,7 +71,7 @@ pub(super) fn children<'a>(
 }
 
 /// What a reference in a schema leads to.
-pub(super) fn target<'a>(root: &'a Value, reference: &str) -> Option<&'a Value> {
+pub(crate) fn target<'a>(root: &'a Value, reference: &str) -> Option<&'a Value> {
     root.pointer(reference.strip_prefix('#')?)
 }
 

@@ -92,3 +92,43 @@ impl Drop for Ends {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::{
+        sync::{
+            Arc,
+            atomic::{AtomicBool, Ordering},
+            mpsc,
+        },
+        time::Duration,
+    };
+
+    use super::*;
+
+    #[test]
+    fn a_plain_function_whose_call_is_over_never_begins() {
+        let tokio = tokio::runtime::Builder::new_current_thread()
+            .enable_time()
+            .max_blocking_threads(1)
+            .build()
+            .unwrap();
+        let (release, released) = mpsc::channel::<()>();
+        let begun = Arc::new(AtomicBool::new(false));
+        tokio.block_on(async {
+            let busy = tokio::task::spawn_blocking(move || released.recv());
+            let begins = begun.clone();
+            let call = blocking(CallContext::detached(), move || {
+                begins.store(true, Ordering::Release);
+                Err("it began".into())
+            });
+            tokio::time::timeout(Duration::from_millis(20), call)
+                .await
+                .unwrap_err();
+            drop(release);
+            busy.await.unwrap().unwrap_err();
+            tokio::task::spawn_blocking(|| ()).await.unwrap();
+        });
+        assert!(!begun.load(Ordering::Acquire));
+    }
+}

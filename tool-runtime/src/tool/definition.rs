@@ -25,6 +25,9 @@ pub struct ToolDefinition {
     presentation: Option<Presentation>,
     #[serde(skip)]
     done: Option<&'static str>,
+    /// What is wrong with constraints of arguments.
+    #[serde(skip)]
+    misfits: Vec<Problem>,
     #[serde(skip_serializing_if = "Option::is_none")]
     kind: Option<Kind>,
     hints: Hints,
@@ -40,6 +43,7 @@ impl ToolDefinition {
             description,
             presentation: None,
             done: None,
+            misfits: Vec::new(),
             kind: None,
             hints: Hints::default(),
             input_schema,
@@ -48,14 +52,16 @@ impl ToolDefinition {
     }
 
     pub(crate) fn declared(declaration: &Declaration) -> Self {
+        let (input_schema, misfits) = schema::input(declaration.parameters);
         Self {
             name: declaration.name.to_owned(),
             description: description(declaration.description),
             presentation: declared_presentation(declaration),
             done: declaration.done,
+            misfits,
             kind: declaration.kind,
             hints: declaration.hints,
-            input_schema: schema::input(declaration.parameters),
+            input_schema,
             output_schema: schema::output(declaration.output),
         }
     }
@@ -127,6 +133,7 @@ impl ToolDefinition {
             problems.push(Problem::new("the description", text));
         }
         problems.extend(schema::input_problems(&self.input_schema));
+        problems.extend(self.misfits.iter().cloned());
         if let Some(output) = &self.output_schema {
             problems.extend(schema::output_problems(output));
         }

@@ -107,7 +107,8 @@ impl DynamicTool {
         self
     }
 
-    /// Says what its content looks like, as JSON Schema.
+    /// Says what its content looks like, as JSON Schema. Each content is held against it: one that does not fit is
+    /// [`TOOL_OUTPUT_INVALID`](crate::code::OUTPUT_INVALID) and reaches nobody.
     pub fn output_schema(mut self, schema: Value) -> Self {
         self.definition.set_output_schema(schema);
         self
@@ -120,12 +121,14 @@ impl DynamicTool {
             presenter: self.presenter,
             run: self.run,
         };
-        Entry::new(
+        let output = self.definition.output_schema().map(Check::of_all);
+        let entry = Entry::new(
             Arc::new(self.definition),
             check,
             Arc::new(built),
             Rules::default(),
-        )
+        );
+        Entry { output, ..entry }
     }
 }
 

@@ -11,6 +11,7 @@ use super::{
     arguments::{Limits, Parameter, Read, Reader, Refused, hold, refuse},
     declaration::PresentEarly,
     formatted::Presented,
+    panic,
     rules::Rules,
 };
 
@@ -41,6 +42,8 @@ pub(crate) struct Entry {
     pub(crate) rules: Rules,
     /// The schema of its arguments, to hold them against.
     pub(crate) check: Check,
+    /// The schema of its content, where the type of the content does not hold it.
+    pub(crate) output: Option<Check>,
     /// One for each call that may run at once, where that is bounded.
     pub(crate) permits: Option<Arc<Semaphore>>,
 }
@@ -60,6 +63,7 @@ impl Entry {
             tool,
             rules,
             check,
+            output: None,
             permits: permits.map(Arc::new),
         }
     }
@@ -117,7 +121,7 @@ impl Starting<'_> {
 
     /// Finds out whether a person has to allow the call. A function that panics asks.
     pub fn approve(&mut self, asks: &dyn Fn() -> bool) {
-        let asks = std::panic::catch_unwind(std::panic::AssertUnwindSafe(asks));
+        let asks = panic::catch(asks);
         *self.asks = asks.unwrap_or_else(|_| {
             tracing::error!("a tool's approval function panicked; the call needs approval");
             true
@@ -133,7 +137,7 @@ impl Starting<'_> {
 
 /// Runs what makes a presentation; a panic in it is logged and leaves none.
 pub(crate) fn guarded(make: &dyn Fn() -> Option<Presented>) -> Option<Presented> {
-    let made = std::panic::catch_unwind(std::panic::AssertUnwindSafe(make));
+    let made = panic::catch(make);
     made.unwrap_or_else(|_| {
         tracing::error!("a tool's presentation panicked; the call goes on without one");
         None

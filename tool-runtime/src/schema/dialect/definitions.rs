@@ -34,8 +34,9 @@ pub struct Definitions {
 }
 
 impl Definitions {
-    pub(crate) fn new<'a>(
-        definitions: impl Iterator<Item = &'a ToolDefinition>,
+    /// The tools of a list as a dialect takes them.
+    pub fn new<'a>(
+        definitions: impl IntoIterator<Item = &'a ToolDefinition>,
         dialect: Dialect,
     ) -> Self {
         let mut list = Self {

@@ -227,7 +227,7 @@ pub(crate) fn bounded(text: &str) -> Cow<'_, str> {
 }
 
 /// A name as it stands in a path: `price`, or `["unit price"]`.
-pub(super) fn path_segment(name: &str) -> String {
+pub(crate) fn path_segment(name: &str) -> String {
     let plain =
         |character: char| character.is_alphanumeric() || matches!(character, '_' | '-' | '$');
     if !name.is_empty() && name.len() <= QUOTED && name.chars().all(plain) {
