@@ -22,6 +22,7 @@ pub(crate) fn split(
     } else {
         with_attributes(function, index, place, Vec::new())
     };
+    let (holds, fails) = (holds.whole(), fails.whole());
     let tool = runtime.root();
     Some(quoted! {
         #[cfg(#predicate)]
