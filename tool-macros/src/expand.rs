@@ -141,7 +141,7 @@ fn argument(index: usize) -> Ident {
 }
 
 fn argument_at(index: usize, span: Span) -> Ident {
-    format_ident!("a{index}", span = span)
+    format_ident!("__a{index}", span = span)
 }
 
 fn some(value: impl ToTokens) -> TokenStream {

@@ -52,17 +52,17 @@ fn collect(tool: &Tool<'_>, lends: bool) -> TokenStream {
         Presentation::Fixed { .. } => None,
         Presentation::Computed { .. } | Presentation::Function(_) => {
             let borrowed = names.iter().map(|name| some(quoted!(&#name)));
-            Some(quoted!(call.present(&|| __present(#(#borrowed),*));))
+            Some(quoted!(#runtime::Starting::present(&mut __call, &|| __present(#(#borrowed),*));))
         }
     };
-    let state = if lends { quoted!(state) } else { quoted!(_) };
+    let state = if lends { quoted!(__state) } else { quoted!(_) };
     let future = future(tool);
     quoted! {
-        fn collect(state: &#runtime::Arc<__State>, tools: &mut #runtime::Collected) {
-            #runtime::collect::<#ident, __State>(tools, state, |#state, mut call| {
-                let (#(#names,)*) = call.read(__read)?;
+        fn collect(__state: &#runtime::Arc<__State>, __tools: &mut #runtime::Collected) {
+            #runtime::collect::<#ident, __State>(__tools, __state, |#state, mut __call| {
+                let (#(#names,)*) = #runtime::Starting::read(&__call, __read)?;
                 #presented
-                let context = call.context();
+                let __context = #runtime::Starting::context(&__call);
                 ::core::result::Result::Ok(#future)
             });
         }
@@ -86,14 +86,14 @@ fn future(tool: &Tool<'_>) -> TokenStream {
             lent += 1;
             let source = source(lent - 1);
             quote_spanned! {at=>
-                <#ty as #runtime::LentBy<__State, { #source }>>::lend(&*state, &context)?
+                <#ty as #runtime::LentBy<__State, { #source }>>::lend(&*__state, &__context)?
             }
         }
     });
     quote_spanned! {at=>
         #runtime::boxed(async move {
-            let returned = #ident(#(#arguments),*).await;
-            #runtime::finish::<__Fallible, __Container, __Return>(returned, __OUTPUT, &context)
+            let __returned = #ident(#(#arguments),*).await;
+            #runtime::finish::<__Fallible, __Container, __Return>(__returned, __OUTPUT, &__context)
         })
     }
 }

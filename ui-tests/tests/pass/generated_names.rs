@@ -5,25 +5,18 @@
 use tool_runtime::{tool, tools};
 use ui_tests::{call, shown};
 
-const a0: u8 = 90;
-const state: u8 = 91;
-const context: u8 = 92;
-const call_: u8 = 93;
-const reader: u8 = 94;
-const index: u8 = 95;
-const returned: u8 = 96;
-const __ARG_0: u8 = 97;
-const __OUTPUT: u8 = 98;
+const a2: u8 = 98;
 const __PARAMETERS: u8 = 99;
 const __FROM_0: u8 = 100;
-struct __State;
-struct __Return;
-struct __Arguments;
-struct __Content;
+const __ARG_1: u8 = 101;
+const __default_0: u8 = 102;
+struct __State {}
+struct __Return {}
+struct __Arguments {}
+struct __Content {}
 fn __read() {}
 fn __present() {}
 fn __present_late() {}
-fn __default_0() {}
 fn __shown_0() {}
 
 /// Takes all of them.
@@ -53,6 +46,24 @@ async fn take(
         + __State
 }
 
+mod constants {
+    use super::*;
+
+    const state: u8 = 91;
+    const context: u8 = 92;
+    const reader: u8 = 94;
+    const index: u8 = 95;
+    const returned: u8 = 96;
+    static tools: u8 = 97;
+    struct call;
+
+    /// Takes none of them.
+    #[tool(label = "{n}", detail = n + state)]
+    pub(super) async fn constants(n: u8, lent: &u8, #[arg(default)] m: u8) -> u8 {
+        n + lent + m
+    }
+}
+
 /// A tool of such a name, and a parameter of the tool's.
 #[tool(label = "{collect}", detail = collect)]
 async fn collect(collect: u8) -> u8 {
@@ -71,6 +82,7 @@ fn main() {
         "index": 7, "tools": 8, "returned": 9, "__ARG_0": 10, "__OUTPUT": 11}"#;
     assert_eq!(call(tools(), "take", arguments), "68");
     assert_eq!(shown(tools(), "take", arguments), "1 3 4 5 6 7 8 9 10 | 14");
+    assert_eq!(call(tools![constants::constants].with_state(1_u8), "constants", r#"{"n": 1}"#), "2");
     assert_eq!(call(tools(), "collect", r#"{"collect": 1}"#), "1");
     assert_eq!(call(tools(), "read", r#"{"read": 1, "context": 2}"#), "3");
 }

@@ -31,8 +31,8 @@ async fn serde(core: String, std: String, tool_runtime: String) -> String {
 
 /// Not the types.
 #[tool]
-async fn Option(Some: std::option::Option<String>, Vec: String) -> String {
-    Some.unwrap_or(Vec)
+async fn Option(Arc: std::option::Option<String>, Vec: String) -> String {
+    Arc.unwrap_or(Vec)
 }
 
 fn main() {

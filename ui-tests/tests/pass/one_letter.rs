@@ -13,7 +13,7 @@ async fn a(a: u8, b: u8) -> u8 {
 /// B.
 #[tool(label = "{a} {b}", detail = a + b)]
 async fn b(a: u8, #[arg(default)] b: u8) -> u8 {
-    a - b
+    a ^ b
 }
 
 /// S, as a type parameter may be called.

@@ -1,7 +1,7 @@
 //! What a tool may return.
 #![deny(warnings)]
 
-use std::{borrow::Cow, sync::Arc};
+use std::borrow::Cow;
 
 use tool_runtime::{ToolOutput, tool, tools};
 use ui_tests::call;
@@ -30,7 +30,6 @@ fn main() {
         number: f64 = 0.5 => "0.5";
         text: &'static str = "x" => "x";
         cow: Cow<'static, str> = "x".into() => "x";
-        shared: Arc<String> = Arc::new("x".to_owned()) => "x";
         some: Option<u8> = Some(1) => "1";
         none: Option<u8> = None => "null";
         tuple: (u8, bool) = (1, true) => "[1,true]";

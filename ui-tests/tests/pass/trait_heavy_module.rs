@@ -40,7 +40,7 @@ async fn add(a: u8, b: Option<u8>, #[arg(default)] c: u8, state: &String) -> Res
 }
 
 fn main() {
-    let tools = || tools![add].with_state(String::from("xy"));
+    let tools = || tools![add].with_state(<String as From<&str>>::from("xy"));
     assert_eq!(call(tools(), "add", r#"{"a": 1, "b": 2}"#), "5");
     assert_eq!(shown(tools(), "add", r#"{"a": 1, "b": 2}"#), "Add 1 | 2");
 }
