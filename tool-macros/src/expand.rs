@@ -50,7 +50,12 @@ pub(crate) fn expand(tool: &Tool<'_>) -> TokenStream {
 /// As the user wrote it. The lints are those that the rules of tools provoke.
 pub(crate) fn function(function: &ToolFn) -> TokenStream {
     quoted! {
-        #[allow(clippy::missing_errors_doc, clippy::too_many_arguments, clippy::unused_async)]
+        #[allow(
+            clippy::missing_errors_doc,
+            clippy::ptr_arg,
+            clippy::too_many_arguments,
+            clippy::unused_async
+        )]
         #function
     }
 }

@@ -36,11 +36,17 @@ pub fn told(tools: impl IntoTools, name: &str) -> (String, String) {
     let mut definitions = tools.definitions();
     let is_it = |definition: &&ToolDefinition| definition.name() == name;
     let tool = definitions.find(is_it).expect("a tool of that name");
-    (tool.description().to_owned(), tool.input_schema().to_string())
+    (
+        tool.description().to_owned(),
+        tool.input_schema().to_string(),
+    )
 }
 
 fn report(tools: impl IntoTools, name: &str, arguments: &str) -> Report {
-    let runtime = Runtime::builder().tools(tools).build().expect("tools that can be registered");
+    let runtime = Runtime::builder()
+        .tools(tools)
+        .build()
+        .expect("tools that can be registered");
     let call = Call::new("call", name, arguments);
     let mut thread = Builder::new_current_thread();
     let thread = thread.enable_all().build().expect("a thread");

@@ -99,7 +99,7 @@ fn inputs(tokens: &[TokenTree]) -> Option<(usize, usize)> {
         .iter()
         .position(|token| matches!(token, TokenTree::Ident(ident) if ident == "fn"))?;
     let mut depth = 0_i32;
-    for (index, token) in tokens.iter().enumerate().skip(keyword) {
+    for (index, token) in tokens.iter().enumerate().skip(keyword + 2) {
         match token {
             TokenTree::Punct(punct) if punct.as_char() == '<' => depth += 1,
             TokenTree::Punct(punct) if punct.as_char() == '>' && !is(&tokens[index - 1], '-') => {
