@@ -154,7 +154,8 @@ fn patterns_are_held_with_the_feature() {
 #[cfg(not(feature = "validate"))]
 #[test]
 fn patterns_without_the_feature_are_a_problem_of_the_build() {
-    let problems = Check::of_types(&input(&parameters::<Patterned>()).0).problems("the input schema");
+    let problems =
+        Check::of_types(&input(&parameters::<Patterned>()).0).problems("the input schema");
     assert_eq!(
         problems[0].to_string(),
         "the input schema has `pattern`, which is held with the feature `validate` of `tool-runtime` alone; switch it on"
