@@ -78,9 +78,17 @@ async fn a_twin_tells_the_same_events() {
 }
 
 #[tokio::test]
-async fn what_the_schema_does_not_name_the_body_refuses() {
+async fn what_the_schema_refuses_the_body_does_not_see() {
     let (report, _) = called(twin(), r#"{"name":7}"#).await;
-    assert_eq!(report.for_model().text(), "`name` has to be a string");
+    assert_eq!(
+        report.error().unwrap().code(),
+        Some(code::INVALID_ARGUMENTS)
+    );
+    let text = report.for_model().text().to_owned();
+    assert!(
+        text.contains("`name`: expected a string, got the number 7"),
+        "{text}"
+    );
     assert_eq!(
         report.presentation(),
         Some(&Presentation::new("Greet").with_icon("hand"))
