@@ -54,7 +54,7 @@ fn name_after_fn(item: TokenStream) -> Option<Ident> {
     syn::parse2(tokens.next()?.into()).ok()
 }
 
-fn begins_function(input: ParseStream<'_>) -> bool {
+pub(crate) fn begins_function(input: ParseStream<'_>) -> bool {
     let ahead = input.fork();
     while ahead.peek(Token![const])
         || ahead.peek(Token![async])

@@ -24,6 +24,7 @@ use crate::{
     event::{EventKind, Origin, ResultBody},
     tool::{
         CallContext, Content, Details,
+        arguments::SECRET,
         formatted::Presented,
         start::{Entry, Starting},
     },
@@ -138,7 +139,7 @@ impl Running {
             None => Err(failure::not_found(scope, &self.gate.name)),
         };
         self.gate.tell(|| EventKind::End {
-            arguments: begun.is_ok().then(|| arguments(self.shown.arguments())),
+            arguments: begun.is_ok().then(|| self.arguments()),
             presentation: begun
                 .is_ok()
                 .then(|| self.shown.running().cloned())
@@ -148,6 +149,24 @@ impl Running {
             (_, _, true) => Err(failure::denied()),
             (entry, body, false) => Ok((entry, body)),
         }
+    }
+
+    /// The arguments as an event shows them: without what is secret. They have been read, so they are JSON, or blank.
+    fn arguments(&self) -> Value {
+        let mut arguments = match serde_json::from_str(self.shown.arguments()) {
+            Ok(Value::Object(arguments)) => arguments,
+            _ => serde_json::Map::new(),
+        };
+        let definition = self.shown.entry().map(|entry| &entry.definition);
+        for name in definition
+            .into_iter()
+            .flat_map(|definition| definition.secrets())
+        {
+            if let Some(argument) = arguments.get_mut(*name) {
+                *argument = SECRET.into();
+            }
+        }
+        Value::Object(arguments)
     }
 
     /// Reads the arguments, and finds out whether a person has to allow the call. A type of the user's that panics while
@@ -287,14 +306,6 @@ fn body(result: &Result<Content, CallError>) -> ResultBody {
             message: error.message.clone(),
             code: error.code.clone(),
         },
-    }
-}
-
-/// The arguments as an event shows them. They have been read, so they are JSON, or blank.
-fn arguments(text: &str) -> Value {
-    match serde_json::from_str(text) {
-        Ok(Value::Null) | Err(_) => Value::Object(serde_json::Map::new()),
-        Ok(arguments) => arguments,
     }
 }
 
