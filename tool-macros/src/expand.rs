@@ -43,6 +43,7 @@ pub(crate) fn behind(tool: &Tool<'_>) -> TokenStream {
     let warning = tool.warning.as_ref().map(warning);
     let shown = presentation::expand(tool);
     let late = presentation::late(tool);
+    let early = presentation::early(tool);
     let arguments = arguments::expand(tool);
     let result = result::expand(tool);
     let declaration = declaration::expand(tool);
@@ -50,6 +51,7 @@ pub(crate) fn behind(tool: &Tool<'_>) -> TokenStream {
     let rest = quoted! {
         #arguments
         #late
+        #early
         #result
         #declaration
         #call

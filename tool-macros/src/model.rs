@@ -33,6 +33,10 @@ pub(crate) struct Warning {
     pub(crate) levels: Vec<syn::Attribute>,
 }
 
+#[expect(
+    clippy::large_enum_variant,
+    reason = "there are few, and they live as long as one expansion"
+)]
 pub(crate) enum Parameter {
     Sent(Sent),
     Lent(Lent),

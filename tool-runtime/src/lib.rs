@@ -85,14 +85,16 @@ mod tool;
 pub mod workspace;
 
 pub use call::{
-    Arguments, BuildError, Builder, Call, CallError, ModelResult, Observer, Report, Runtime, Turn,
-    code,
+    Arguments, BuildError, Builder, Call, CallError, CallKey, Lagged, ModelResult, Observer,
+    Report, Runtime, Shutdown, Subscription, Turn, TurnError, code,
 };
-pub use event::{CallState, CallStatus, Event, EventKind, IllegalEvent, ResultBody};
+pub use event::{
+    CallState, CallStates, CallStatus, CallView, Event, EventKind, IllegalEvent, ResultBody,
+};
 pub use schema::{
     Change, Definitions, Dialect, McpRevision, Problem, UnknownDialect, Verdict, View,
 };
-pub use tool::arguments::{Reason, Refused, Violation};
+pub use tool::arguments::{PartialArguments, Reason, Refused, Violation};
 pub use tool::{
     BoxError, CallContext, Content, Details, DynamicTool, ErrorCode, FromCall, Hints, IntoContent,
     IntoTools, Kind, Lent, Media, NotJson, Part, Presentation, Repair, Repaired, Stated, Tool,

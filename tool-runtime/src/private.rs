@@ -3,7 +3,7 @@
 pub use std::{stringify, sync::Arc};
 
 pub use crate::tool::{
-    Arg, Argument, Collected, Container, Declaration, Declarations, Declared, Detail,
+    Arg, Argument, Arrived, Collected, Container, Declaration, Declarations, Declared, Detail,
     DisplayDetail, Fallible, FromCall, FromState, FromText, HasDefault, IntoPresentation, Kind,
     Lent, LentBy, NO_OUTPUT, Named, NotCoded, NotOptional, NotResult, NotShown, Outcome, Output,
     OutputSchema, PlainContent, Presented, Probe, Running, Show, ShowDisplay, Started, Starting,

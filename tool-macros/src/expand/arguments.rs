@@ -121,7 +121,7 @@ fn read(count: usize, runtime: &RuntimePath) -> TokenStream {
     }
 }
 
-fn arg(index: usize) -> Ident {
+pub(super) fn arg(index: usize) -> Ident {
     format_ident!("__ARG_{index}", span = Span::mixed_site())
 }
 

@@ -118,7 +118,7 @@ fn future(tool: &Tool<'_>) -> TokenStream {
     };
     if tool.rules.blocking.is_some() {
         quote_spanned! {at=>
-            #runtime::blocking(move || {
+            #runtime::blocking(::core::clone::Clone::clone(&__context), move || {
                 let __returned = #callee(#(#arguments),*);
                 #finish
             })

@@ -1,6 +1,6 @@
 use proc_macro2::{Ident, Span, TokenStream};
 
-use super::{none, quoted, result, some};
+use super::{none, presentation, quoted, result, some};
 use crate::model::{Presentation, Tool};
 use crate::options::{Approval, RuleOptions};
 use crate::runtime_path::RuntimePath;
@@ -14,7 +14,8 @@ pub(super) fn expand(tool: &Tool<'_>) -> TokenStream {
         companion,
         ..
     } = tool;
-    let presentation = presentation(&tool.presentation);
+    let presentation = shown(&tool.presentation);
+    let early = presentation::is_early(tool).then(|| quoted!(.present_early(__present_early)));
     let rules = rules(&tool.rules, runtime);
     let content = result::content(tool);
     quoted! {
@@ -27,12 +28,13 @@ pub(super) fn expand(tool: &Tool<'_>) -> TokenStream {
                 __OUTPUT.schema(),
             )
             #presentation
+            #early
             #rules;
         }
     }
 }
 
-fn presentation(presentation: &Presentation) -> TokenStream {
+fn shown(presentation: &Presentation) -> TokenStream {
     let (label, done, icon, computed) = match presentation {
         Presentation::Fixed { label, done, icon } => {
             (label.clone(), done.clone(), icon.clone(), false)

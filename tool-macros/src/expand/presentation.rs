@@ -2,6 +2,7 @@ use proc_macro2::{Ident, TokenStream};
 use quote::{ToTokens, quote_spanned};
 use syn::ext::IdentExt;
 
+use super::arguments::arg;
 use super::{argument, argument_at, none, quoted, reported_at, some};
 use crate::model::{Detail, Presentation, Sent, Tool};
 use crate::runtime_path::RuntimePath;
@@ -88,6 +89,58 @@ pub(super) fn late(tool: &Tool<'_>) -> TokenStream {
             }
         }
     }
+}
+
+/// Whether anything is shown of single arguments before all have come: templates and parameters are, while expressions
+/// and functions wait for all.
+pub(super) fn is_early(tool: &Tool<'_>) -> bool {
+    !early_slots(tool).is_empty()
+}
+
+/// The same from the arguments that have come while others stream.
+pub(super) fn early(tool: &Tool<'_>) -> Option<TokenStream> {
+    let slots = early_slots(tool);
+    if slots.is_empty() {
+        return None;
+    }
+    let runtime = &tool.runtime;
+    let arrived = slots.iter().map(|index| {
+        let (name, arg) = (argument(*index), arg(*index));
+        quoted!(let #name = arrived.argument(#index, &#arg);)
+    });
+    let lent = tool.shown().map(|(index, _)| {
+        if slots.contains(&index) {
+            let name = argument(index);
+            quoted!(#name.as_ref())
+        } else {
+            none()
+        }
+    });
+    Some(quoted! {
+        fn __present_early(
+            arrived: &#runtime::Arrived<'_>,
+        ) -> ::core::option::Option<#runtime::Presented> {
+            #(#arrived)*
+            __present(#(#lent),*)
+        }
+    })
+}
+
+/// The arguments that are shown by themselves.
+fn early_slots(tool: &Tool<'_>) -> Vec<usize> {
+    let Presentation::Computed { label, detail, .. } = &tool.presentation else {
+        return Vec::new();
+    };
+    let mut names: Vec<String> = label.names().into_iter().map(str::to_owned).collect();
+    match detail {
+        Some(Detail::Parameter(ident)) => names.push(ident.unraw().to_string()),
+        Some(Detail::Template(template)) => {
+            names.extend(template.names().into_iter().map(str::to_owned));
+        }
+        Some(Detail::Expression(_)) | None => {}
+    }
+    let shown = tool.shown().filter(|(_, sent)| names.contains(&sent.name));
+    shown.map(|(index, _)| index).collect()
 }
 
 /// The label of a call that has ended well, when all of the template's parameters are there.

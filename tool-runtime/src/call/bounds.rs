@@ -15,6 +15,10 @@ pub(crate) struct Bounds {
     pub(crate) content_bytes: usize,
     pub(crate) details_bytes: usize,
     pub(crate) timeout: Option<Duration>,
+    pub(crate) calls_in_turn: usize,
+    pub(crate) calls_at_once: usize,
+    /// How deep calls may invoke each other.
+    pub(crate) nested: usize,
 }
 
 impl Default for Bounds {
@@ -26,6 +30,9 @@ impl Default for Bounds {
             content_bytes: 16 * 1024 * 1024,
             details_bytes: Details::LIMIT,
             timeout: None,
+            calls_in_turn: 128,
+            calls_at_once: 64,
+            nested: 8,
         }
     }
 }

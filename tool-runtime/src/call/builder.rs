@@ -4,8 +4,9 @@ use std::{collections::HashMap, error::Error, fmt, sync::Arc, time::Duration};
 
 use super::{
     bounds::Bounds,
-    observer::{Observer, Telling, Watcher},
+    observer::Observer,
     runtime::{Runtime, Shared},
+    watchers::Watchers,
 };
 use crate::{
     schema::Problem,
@@ -19,6 +20,7 @@ pub struct Builder {
     tools: Toolset,
     observers: Vec<Arc<dyn Observer>>,
     bounds: Bounds,
+    traces_content: bool,
 }
 
 impl Builder {
@@ -71,6 +73,31 @@ impl Builder {
         self
     }
 
+    /// The most calls of one turn; 128 otherwise. More are denied.
+    pub fn max_calls_in_turn(mut self, calls: usize) -> Self {
+        self.bounds.calls_in_turn = calls;
+        self
+    }
+
+    /// The most calls that run at once; 64 otherwise. More wait, in the order in which they came.
+    pub fn max_calls_at_once(mut self, calls: usize) -> Self {
+        self.bounds.calls_at_once = calls;
+        self
+    }
+
+    /// How deep calls may invoke each other; 8 otherwise. Deeper ones are denied.
+    pub fn max_nested_calls(mut self, calls: usize) -> Self {
+        self.bounds.nested = calls;
+        self
+    }
+
+    /// Records the arguments and the content of each call in its span as well, secret arguments masked. They may hold
+    /// anything: ask for it only where traces are kept as carefully as the data.
+    pub fn trace_content(mut self, trace: bool) -> Self {
+        self.traces_content = trace;
+        self
+    }
+
     /// Makes the runtime.
     ///
     /// # Errors
@@ -97,18 +124,14 @@ impl Builder {
         if !problems.is_empty() {
             return Err(BuildError { problems });
         }
-        let telling = Arc::<Telling>::default();
-        let watch = |observer| Watcher::new(observer, telling.clone());
-        let has_exclusive = self.tools.entries.iter().any(|entry| entry.rules.exclusive);
-        Ok(Runtime::new(Shared {
-            has_exclusive,
-            tools: self.tools,
+        let watchers = Watchers::new(self.observers);
+        Ok(Runtime::new(Shared::new(
+            self.tools,
             by_name,
-            watchers: self.observers.into_iter().map(watch).collect(),
-            telling: telling.clone(),
-            bounds: self.bounds,
-            late_updates: 0.into(),
-        }))
+            watchers,
+            self.bounds,
+            self.traces_content,
+        )))
     }
 }
 

@@ -1,6 +1,9 @@
 //! One call, from its arguments to its report.
 
-use std::{sync::Arc, time::Duration};
+use std::{
+    sync::Arc,
+    time::{Duration, Instant},
+};
 
 use serde_json::Value;
 use tokio_util::sync::CancellationToken;
@@ -8,162 +11,139 @@ use tracing::Span;
 
 use super::{
     body::{Body, Panicked},
-    code,
     ended::Ended,
     failure,
     gate::Gate,
-    hold::{hold, is_free},
-    observer::Watcher,
+    hold::Held,
     report::{CallError, Report},
     request::Call,
+    scope::Scope,
     shown::Shown,
-    turn::Scope,
+    telemetry,
     watch::Watch,
 };
 use crate::{
-    event::{EventKind, Origin, ResultBody},
+    event::{EventKind, ResultBody, mask},
     tool::{
         CallContext, Content, Details, Repair, Repaired, ToolDefinition,
-        arguments::{Refused, SECRET},
+        arguments::Refused,
+        context::Calling as _,
         formatted::Presented,
         repair::{repaired, tool_name},
         start::{Entry, Starting},
     },
 };
 
-/// Runs a call. Whatever happens, exactly one terminal event is told, also when the future is dropped.
-pub(super) async fn execute(scope: &Scope, call: Call) -> Report {
-    let shared = &scope.runtime.shared;
-    let repair = call.repair.unwrap_or(shared.bounds.repair);
-    let (entry, repairs) = find(scope, &call.name, repair);
-    let watch = watch(scope, &call);
-    let Call {
-        id,
-        name,
-        arguments,
-        lane,
-        mut values,
-        timeout,
-        cancellation,
-        ..
-    } = call;
-    values.fill(&scope.values);
-    let span = tracing::info_span!(
-        "execute_tool",
-        otel.name = %format_args!("execute_tool {name}"),
-        gen_ai.operation.name = "execute_tool",
-        gen_ai.tool.name = &*name,
-        gen_ai.tool.call.id = &*id,
-        gen_ai.tool.r#type = "function",
-        error.r#type = tracing::field::Empty,
-    );
-    let running = Running {
-        shown: Shown::new(entry.cloned(), arguments, shared.clone()),
-        repair,
-        repairs,
-        gate: Arc::new(Gate::new(id, name, lane, values, watch, shared.clone())),
-        span,
-        ended: false,
-    };
-    running.run(scope, timeout, cancellation.as_ref()).await
-}
-
-/// The tool that a call names, if the turn offers it, and what had to be repaired in the name.
-fn find<'a>(scope: &'a Scope, name: &str, repair: Repair) -> (Option<&'a Entry>, Vec<Repaired>) {
-    let shared = &scope.runtime.shared;
-    let entry = shared.entry(name).filter(|_| scope.offers(name));
-    if entry.is_some() || !repair.tool_names {
-        return (entry, Vec::new());
-    }
-    let definitions = scope.runtime.definitions().map(ToolDefinition::name);
-    let meant = tool_name(name, definitions.filter(|name| scope.offers(name)));
-    match meant.and_then(|meant| shared.entry(meant)) {
-        Some(entry) => {
-            let told = Repaired::new("", "the tool's name in another spelling");
-            (Some(entry), vec![told])
-        }
-        None => (None, Vec::new()),
-    }
-}
-
-/// The report of a call whose future was dropped before it ended.
-pub(super) fn abandoned(scope: &Scope, call_id: Arc<str>, tool_name: Arc<str>) -> Report {
-    let shared = &scope.runtime.shared;
-    let entry = shared.entry(&tool_name).cloned();
-    Report {
-        call_id,
-        tool_name,
-        lane: None,
-        ended: Err(failure::cancelled()),
-        details: None,
-        shown: Shown::new(entry, String::new(), shared.clone()),
-        repairs: Vec::new(),
-        model_characters: shared.bounds.model_characters,
-    }
-}
-
-/// Who watches the call, if anybody does.
-fn watch(scope: &Scope, call: &Call) -> Option<Watch> {
-    let shared = &scope.runtime.shared;
-    if shared.watchers.is_empty() && call.observer.is_none() {
-        return None;
-    }
-    let of_call = call.observer.clone();
-    let of_call = of_call.map(|observer| Watcher::new(observer, shared.telling.clone()));
-    let origin = Origin {
-        call_id: call.id.clone(),
-        tool_name: Some(call.name.clone()),
-        turn: scope.id.clone(),
-        parent: None,
-        lane: call.lane.clone(),
-    };
-    let watchers = shared.watchers.iter().cloned().chain(of_call).collect();
-    Some(Watch::new(watchers, origin, scope.sequence.clone()))
-}
-
-/// A call that has not ended. Dropped like that, it tells that it was cancelled.
-struct Running {
-    gate: Arc<Gate>,
-    shown: Shown,
+/// A call that has not ended. Whatever happens, exactly one terminal event is told: dropped, it tells that it was cancelled.
+pub(super) struct Running {
+    pub(super) gate: Arc<Gate>,
+    pub(super) shown: Shown,
     repair: Repair,
     repairs: Vec<Repaired>,
     span: Span,
+    begun: Option<Instant>,
+    /// Why the call may not run at all.
+    refusal: Option<Box<CallError>>,
+    timeout: Option<Duration>,
+    cancellation: Option<CancellationToken>,
     ended: bool,
 }
 
 impl Running {
-    async fn run(
-        mut self,
-        scope: &Scope,
-        timeout: Option<Duration>,
-        cancellation: Option<&CancellationToken>,
-    ) -> Report {
-        let ended = match self.begin(scope) {
-            Ok((entry, body)) => {
-                let tokens = [cancellation, scope.cancellation.as_ref()];
-                self.drive(scope, &entry, body, timeout, tokens).await
-            }
+    /// Takes a call, and tells that it has begun.
+    pub(super) fn new(scope: &Arc<Scope>, call: Call, parent: Option<Arc<Gate>>) -> Self {
+        let shared = &scope.shared;
+        shared.live.begins();
+        let place = parent.is_none().then(|| scope.ask());
+        let refusal = failure::not_taken(scope, place, parent.as_deref()).map(Box::new);
+        let Call {
+            mut id,
+            name,
+            arguments,
+            mut lane,
+            mut values,
+            observer,
+            timeout,
+            cancellation,
+            repair,
+        } = call;
+        if id.is_empty() {
+            id = format!("call_{}", place.unwrap_or_default() + 1).into();
+        }
+        if let Some(parent) = &parent {
+            values.fill(&parent.values);
+            lane = lane.or_else(|| parent.lane.clone());
+        } else {
+            values.fill(&scope.values);
+        }
+        let repair = repair.unwrap_or(shared.bounds.repair);
+        let (entry, repairs) = find(scope, &name, repair);
+        let about = (&id, &name, lane.as_ref());
+        let watch = Watch::of(scope, about, parent.as_deref(), observer);
+        let running = Self {
+            shown: Shown::new(entry.clone(), arguments, shared.clone()),
+            gate: Arc::new(Gate::new(
+                (id, name, lane),
+                values,
+                watch,
+                scope.clone(),
+                entry,
+                parent,
+            )),
+            span: Span::none(),
+            begun: None,
+            refusal,
+            repair,
+            repairs,
+            timeout,
+            cancellation,
+            ended: false,
+        };
+        let gate = &running.gate;
+        gate.tell(|| EventKind::Start {
+            tool_name: gate.name.clone(),
+            presentation: gate
+                .entry
+                .as_ref()
+                .and_then(|entry| entry.definition.presentation().cloned()),
+        });
+        running
+    }
+
+    /// Runs the call to its end.
+    pub(super) async fn run(mut self) -> Report {
+        self.span = telemetry::span(&self.gate, self.shown.arguments());
+        self.begun = telemetry::begun();
+        let ended = match self.begin() {
+            Ok((entry, body)) => self.drive(&entry, body).await,
             Err(error) => error.into(),
         };
         self.end(ended)
     }
 
-    /// Tells of the call, finds its tool and has it read the arguments.
-    fn begin(&mut self, scope: &Scope) -> Result<(Entry, Body), CallError> {
-        let entry = self.shown.entry().cloned();
-        self.gate.tell(|| EventKind::Start {
-            tool_name: self.gate.name.clone(),
-            presentation: entry
-                .as_ref()
-                .and_then(|entry| entry.definition.presentation().cloned()),
-        });
-        let begun = match entry {
-            Some(entry) => self.start(&entry).map(|begun| (entry, begun)),
-            None => Err(failure::not_found(scope, &self.gate.name)),
+    /// Ends a call whose arguments never became complete: it does not run.
+    pub(super) fn refuse(self, refused: Refused) -> Report {
+        self.give_up(failure::refused(refused))
+    }
+
+    /// Ends a call that does not run.
+    pub(super) fn give_up(self, error: CallError) -> Report {
+        self.end(error.into())
+    }
+
+    /// Finds the tool and has it read the arguments.
+    fn begin(&mut self) -> Result<(Entry, Body), CallError> {
+        let entry = self.gate.entry.clone();
+        let begun = match (self.refusal.take(), entry) {
+            (Some(refusal), _) => Err(*refusal),
+            (None, Some(entry)) => self.start(&entry).map(|begun| (entry, begun)),
+            (None, None) => Err(failure::not_found(&self.gate.scope, &self.gate.name)),
         };
         self.gate.tell(|| EventKind::End {
             arguments: match &begun {
-                Ok((_, begun)) if !begun.repaired => Some(self.arguments()),
+                Ok((entry, begun)) if !begun.repaired => {
+                    Some(arguments(self.shown.arguments(), entry))
+                }
                 _ => None,
             },
             presentation: begun
@@ -174,7 +154,7 @@ impl Running {
         let (entry, begun) = begun?;
         if begun.repaired {
             self.gate.tell(|| EventKind::Arguments {
-                arguments: self.arguments(),
+                arguments: arguments(self.shown.arguments(), &entry),
             });
         }
         if begun.asks {
@@ -189,7 +169,7 @@ impl Running {
             Ok(started) => return started,
             Err(refused) => refused,
         };
-        let limits = self.gate.shared.bounds.arguments;
+        let limits = self.gate.scope.shared.bounds.arguments;
         let repaired = (self.repair != Repair::none())
             .then(|| {
                 let text = self.shown.arguments();
@@ -209,24 +189,6 @@ impl Running {
         }
     }
 
-    /// The arguments as an event shows them: without what is secret. They have been read, so they are JSON, or blank.
-    fn arguments(&self) -> Value {
-        let mut arguments = match serde_json::from_str(self.shown.arguments()) {
-            Ok(Value::Object(arguments)) => arguments,
-            _ => serde_json::Map::new(),
-        };
-        let definition = self.shown.entry().map(|entry| &entry.definition);
-        for name in definition
-            .into_iter()
-            .flat_map(|definition| definition.secrets())
-        {
-            if let Some(argument) = arguments.get_mut(*name) {
-                *argument = SECRET.into();
-            }
-        }
-        Value::Object(arguments)
-    }
-
     /// Reads the arguments, and finds out whether a person has to allow the call. A type of the user's that panics while
     /// it is read is a tool that panics.
     fn try_start(
@@ -239,7 +201,7 @@ impl Running {
         let mut asks = entry.rules.approval;
         let starting = Starting {
             arguments: repaired.unwrap_or(self.shown.arguments()),
-            limits: self.gate.shared.bounds.arguments,
+            limits: self.gate.scope.shared.bounds.arguments,
             check: &entry.check,
             context: CallContext::new(self.gate.clone()),
             presentation: watched.then_some(&mut presented),
@@ -261,47 +223,67 @@ impl Running {
     }
 
     /// Runs the body until it ends, its time is up or it is cancelled. The gate is closed and the body gone behind it.
-    async fn drive(
-        &self,
-        scope: &Scope,
-        entry: &Entry,
-        mut body: Body,
-        timeout: Option<Duration>,
-        tokens: [Option<&CancellationToken>; 2],
-    ) -> Ended {
+    async fn drive(&self, entry: &Entry, mut body: Body) -> Ended {
         // Dropped before the body, so that the tool sees that its call is over.
         let closing = Closing(&self.gate);
-        let limits = [
-            timeout,
-            entry.rules.timeout,
-            self.gate.shared.bounds.timeout,
-        ];
+        let shared = &self.gate.scope.shared;
+        let limits = [self.timeout, entry.rules.timeout, shared.bounds.timeout];
         let limit = limits.into_iter().flatten().min();
-        let told = || self.gate.tell(|| EventKind::Run { presentation: None });
-        let ended =
-            if limit.is_none() && tokens.iter().all(Option::is_none) && is_free(scope, entry) {
-                told();
-                Ok((&mut body).await)
-            } else {
-                let run = async {
-                    let _held = hold(scope, entry).await;
-                    told();
-                    within(limit, &mut body).await
-                };
-                let [first, second] = tokens;
-                tokio::select! {
-                    biased;
-                    () = cancelled(first) => Err(failure::cancelled()),
-                    () = cancelled(second) => Err(failure::cancelled()),
-                    ended = run => ended,
-                }
+        let run = async {
+            let beside = self.gate.beside();
+            let held = match Held::at_once(shared, beside, entry) {
+                Some(held) => held,
+                None => Held::wait(shared, beside, entry).await,
             };
+            self.gate.hold(held);
+            if self.is_stopped() {
+                return Err(failure::cancelled());
+            }
+            self.gate.tell(|| EventKind::Run { presentation: None });
+            within(limit, &mut body).await
+        };
+        // The body first: a call that ends at once waits for nothing.
+        let ended = tokio::select! {
+            biased;
+            ended = run => ended,
+            () = self.stopped() => Err(failure::cancelled()),
+        };
         drop(closing);
         drop(body);
         match ended {
             Ok(Ok(outcome)) => Ended::from(outcome).held(entry.output.as_ref()),
             Ok(Err(Panicked)) => failure::panicked().into(),
             Err(error) => error.into(),
+        }
+    }
+
+    /// Whether the call, its turn, the call above it or the runtime was told to stop.
+    fn is_stopped(&self) -> bool {
+        let gate = &self.gate;
+        let tokens = [&self.cancellation, &gate.scope.cancellation];
+        gate.cancelled.is_stopped()
+            || gate.scope.shared.stop.is_stopped()
+            || gate.parent.as_ref().is_some_and(|parent| parent.is_over())
+            || tokens
+                .into_iter()
+                .flatten()
+                .any(CancellationToken::is_cancelled)
+    }
+
+    async fn stopped(&self) {
+        let gate = &self.gate;
+        let above = async {
+            match &gate.parent {
+                Some(parent) => parent.is_over_at_last().await,
+                None => std::future::pending().await,
+            }
+        };
+        tokio::select! {
+            () = gate.cancelled.stopped() => {}
+            () = gate.scope.shared.stop.stopped() => {}
+            () = cancelled(self.cancellation.as_ref()) => {}
+            () = cancelled(gate.scope.cancellation.as_ref()) => {}
+            () = above => {}
         }
     }
 
@@ -312,7 +294,7 @@ impl Running {
             details,
             presentation,
         } = ended;
-        let shared = self.gate.shared.clone();
+        let shared = self.gate.scope.shared.clone();
         let details = details.map(|details| details.limited(shared.bounds.details_bytes));
         self.shown.end(result.is_ok(), presentation);
         self.tell_result(&result, details.as_ref());
@@ -336,12 +318,13 @@ impl Running {
     fn tell_result(&mut self, result: &Result<Content, CallError>, details: Option<&Details>) {
         self.ended = true;
         self.gate.close();
-        if let Err(error) = result {
-            let code = error.code().unwrap_or(code::FAILED);
-            self.span.record("error.type", code);
-        }
+        self.gate.release();
+        telemetry::ended(&self.gate, &self.span, self.begun, result);
         self.gate.tell(|| EventKind::Result {
-            id: format!("{}:result", self.gate.id).into(),
+            id: self.gate.watch.as_ref().map_or_else(
+                || "".into(),
+                |watch| format!("{}:result", watch.call_id()).into(),
+            ),
             body: body(result),
             details: details.cloned(),
             presentation: self.shown.ended().cloned(),
@@ -354,6 +337,40 @@ impl Drop for Running {
         if !self.ended {
             self.tell_result(&Err(failure::cancelled()), None);
         }
+        self.gate.scope.shared.call_ends();
+    }
+}
+
+/// The tool that a call names, if the turn offers it, and what had to be repaired in the name.
+fn find(scope: &Scope, name: &str, repair: Repair) -> (Option<Entry>, Vec<Repaired>) {
+    let shared = &scope.shared;
+    let entry = shared.entry(name).filter(|_| scope.offers(name));
+    if entry.is_some() || !repair.tool_names {
+        return (entry.cloned(), Vec::new());
+    }
+    let definitions = shared.tools.definitions().map(ToolDefinition::name);
+    let meant = tool_name(name, definitions.filter(|name| scope.offers(name)));
+    match meant.and_then(|meant| shared.entry(meant)) {
+        Some(entry) => {
+            let told = Repaired::new("", "the tool's name in another spelling");
+            (Some(entry.clone()), vec![told])
+        }
+        None => (None, Vec::new()),
+    }
+}
+
+/// The report of a call whose task was dropped with the tokio runtime that it ran on.
+pub(super) fn abandoned(gate: &Gate) -> Report {
+    let shared = &gate.scope.shared;
+    Report {
+        call_id: gate.id.clone(),
+        tool_name: gate.name.clone(),
+        lane: gate.lane.clone(),
+        ended: Err(failure::cancelled()),
+        details: None,
+        shown: Shown::new(gate.entry.clone(), String::new(), shared.clone()),
+        repairs: Vec::new(),
+        model_characters: shared.bounds.model_characters,
     }
 }
 
@@ -378,12 +395,24 @@ impl Drop for Closing<'_> {
 fn body(result: &Result<Content, CallError>) -> ResultBody {
     match result {
         Ok(content) => ResultBody::Output(content.clone()),
-        Err(error) if error.denied => ResultBody::Denied { reason: None },
+        Err(error) if error.denied => ResultBody::Denied {
+            reason: error.reason().map(str::to_owned),
+        },
         Err(error) => ResultBody::Error {
             message: error.message.clone(),
             code: error.code.clone(),
         },
     }
+}
+
+/// The arguments as they are shown. They have been read, so they are JSON, or blank.
+pub(super) fn arguments(text: &str, entry: &Entry) -> Value {
+    let mut arguments = match serde_json::from_str(text) {
+        Ok(Value::Null) | Err(_) => Value::Object(serde_json::Map::new()),
+        Ok(arguments) => arguments,
+    };
+    mask(&mut arguments, entry.tool.parameters());
+    arguments
 }
 
 async fn cancelled(token: Option<&CancellationToken>) {

@@ -2,7 +2,7 @@
 
 use std::{sync::Arc, time::Duration};
 
-use super::{code, report::CallError, turn::Scope};
+use super::{code, gate::Gate, report::CallError, scope::Scope};
 use crate::tool::{
     ToolDefinition,
     arguments::{Refused, nearest},
@@ -10,7 +10,8 @@ use crate::tool::{
 
 pub(super) fn not_found(scope: &Scope, name: &str) -> CallError {
     let offered: Vec<&str> = scope
-        .runtime
+        .shared
+        .tools
         .definitions()
         .map(ToolDefinition::name)
         .filter(|name| scope.offers(name))
@@ -59,10 +60,33 @@ pub(super) fn panicked() -> CallError {
 }
 
 pub(super) fn denied() -> CallError {
-    let mut error = CallError::new(
-        code::DENIED,
-        "the call needs a person's approval and nobody could be asked; it did not run",
-    );
-    error.denied = true;
-    error
+    CallError::denied(
+        "the call needs a person's approval and nobody could be asked; it did not run".to_owned(),
+        None,
+    )
+}
+
+/// Why a call may not run at all, whatever its tool and its arguments.
+pub(super) fn not_taken(
+    scope: &Scope,
+    place: Option<usize>,
+    parent: Option<&Gate>,
+) -> Option<CallError> {
+    let shared = &scope.shared;
+    let bounds = &shared.bounds;
+    if !shared.takes_calls() {
+        return Some(CallError::new(
+            code::CANCELLED,
+            "the application is shutting down; the call did not run",
+        ));
+    }
+    let reason = if place.is_some_and(|place| place >= bounds.calls_in_turn) {
+        format!("a reply may ask for {} calls at most", bounds.calls_in_turn)
+    } else if parent.is_some_and(|parent| parent.depth() >= bounds.nested) {
+        format!("calls may invoke each other {} deep at most", bounds.nested)
+    } else {
+        return None;
+    };
+    let message = format!("{reason}; the call did not run");
+    Some(CallError::denied(message, Some(reason)))
 }

@@ -1,45 +1,110 @@
-//! What a call waits for before it runs: its turn, where a tool never runs beside another, and a place, where a tool
-//! runs so many times at once.
+//! What a call waits for before it runs: its turn, where a tool never runs beside another, a place where a tool runs so
+//! many times at once, and a place in the runtime. They are asked for in that order, and given in the order asked.
+//!
+//! A call that waits for one that it invoked stands aside: it holds nothing but its turn alone, if it has that, so that
+//! whoever waits holds nothing that another could wait for. That is why calls that invoke each other never lock each
+//! other out.
 
-use tokio::sync::{RwLockReadGuard, RwLockWriteGuard, SemaphorePermit};
+use std::sync::Arc;
 
-use super::turn::Scope;
+use tokio::sync::{
+    OwnedRwLockReadGuard, OwnedRwLockWriteGuard, OwnedSemaphorePermit, RwLock, Semaphore,
+};
+
+use super::runtime::Shared;
 use crate::tool::start::Entry;
 
-/// A call's turn and place, for as long as it runs.
-pub(super) struct Hold<'a> {
-    _turn: Option<Side<'a>>,
-    _place: Option<SemaphorePermit<'a>>,
+/// A call's turn and places, for as long as it runs.
+#[derive(Default)]
+pub(super) struct Held {
+    side: Option<Side>,
+    _tool: Option<OwnedSemaphorePermit>,
+    _runtime: Option<OwnedSemaphorePermit>,
 }
 
-enum Side<'a> {
-    Alone { _guard: RwLockWriteGuard<'a, ()> },
-    BesideOthers { _guard: RwLockReadGuard<'a, ()> },
+enum Side {
+    Alone { _guard: OwnedRwLockWriteGuard<()> },
+    BesideOthers { _guard: OwnedRwLockReadGuard<()> },
 }
 
-/// Whether there is nothing to wait for, whatever else runs.
-pub(super) fn is_free(scope: &Scope, entry: &Entry) -> bool {
-    !scope.runtime.shared.has_exclusive && entry.permits.is_none()
-}
-
-/// Waits until the call may run. Both are given in the order in which they are asked for.
-pub(super) async fn hold<'a>(scope: &'a Scope, entry: &'a Entry) -> Hold<'a> {
-    let turn = if entry.rules.exclusive {
-        let _guard = scope.beside.write().await;
-        Some(Side::Alone { _guard })
-    } else if scope.runtime.shared.has_exclusive {
-        let _guard = scope.beside.read().await;
-        Some(Side::BesideOthers { _guard })
-    } else {
-        None
-    };
-    let place = match &entry.permits {
-        // Nobody closes it.
-        Some(permits) => permits.acquire().await.ok(),
-        None => None,
-    };
-    Hold {
-        _turn: turn,
-        _place: place,
+impl Held {
+    /// What there is to hold, if nothing has to be waited for.
+    pub(super) fn at_once(
+        shared: &Shared,
+        beside: Option<&Arc<RwLock<()>>>,
+        entry: &Entry,
+    ) -> Option<Self> {
+        if beside.is_some() || entry.permits.is_some() {
+            return None;
+        }
+        let place = shared.places.clone().try_acquire_owned().ok()?;
+        Some(Self {
+            _runtime: Some(place),
+            ..Self::default()
+        })
     }
+
+    /// Waits until the call may run.
+    pub(super) async fn wait(
+        shared: &Shared,
+        beside: Option<&Arc<RwLock<()>>>,
+        entry: &Entry,
+    ) -> Self {
+        let side = match beside {
+            Some(beside) if entry.rules.exclusive => Some(Side::Alone {
+                _guard: beside.clone().write_owned().await,
+            }),
+            Some(beside) => Some(Side::BesideOthers {
+                _guard: beside.clone().read_owned().await,
+            }),
+            None => None,
+        };
+        let tool = match &entry.permits {
+            Some(permits) => place(permits).await,
+            None => None,
+        };
+        Self {
+            side,
+            _tool: tool,
+            _runtime: place(&shared.places).await,
+        }
+    }
+
+    /// Gives up all but the turn alone.
+    pub(super) fn stand_aside(&mut self) {
+        let alone = self.side.take();
+        *self = Self {
+            side: alone.filter(|side| matches!(side, Side::Alone { .. })),
+            ..Self::default()
+        };
+    }
+
+    /// Waits for what was given up.
+    pub(super) async fn wait_again(
+        is_alone: bool,
+        shared: &Shared,
+        beside: Option<&Arc<RwLock<()>>>,
+        entry: &Entry,
+    ) -> Self {
+        Self::wait(shared, beside.filter(|_| !is_alone), entry).await
+    }
+
+    /// Takes over what another waited for.
+    pub(super) fn take_back(&mut self, other: Self) {
+        let side = self.side.take().or(other.side);
+        *self = Self {
+            side,
+            _tool: other._tool,
+            _runtime: other._runtime,
+        };
+    }
+
+    pub(super) fn is_alone(&self) -> bool {
+        matches!(self.side, Some(Side::Alone { .. }))
+    }
+}
+
+async fn place(permits: &Arc<Semaphore>) -> Option<OwnedSemaphorePermit> {
+    // Nobody closes it.
+    permits.clone().acquire_owned().await.ok()
 }

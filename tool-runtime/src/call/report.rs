@@ -35,6 +35,12 @@ impl Report {
         self.lane.as_deref()
     }
 
+    /// The arguments' text as the model sent it, for finding out what went wrong. It is whole: secrets show in it, and it may
+    /// be cut off or no JSON at all.
+    pub fn arguments(&self) -> &str {
+        self.shown.arguments()
+    }
+
     /// What the model reads: content, cut to the bound, or the error's text.
     pub fn for_model(&self) -> ModelResult {
         let (id, name) = (self.call_id.clone(), self.tool_name.clone());
@@ -95,6 +101,8 @@ pub struct CallError {
     pub(super) refused: Option<Arc<Refused>>,
     /// Whether it never ran because somebody, or nobody, allowed it.
     pub(super) denied: bool,
+    /// Why it was not allowed, where somebody said so.
+    reason: Option<Arc<str>>,
 }
 
 impl CallError {
@@ -104,7 +112,22 @@ impl CallError {
             code: Some(Cow::Borrowed(code)),
             refused: None,
             denied: false,
+            reason: None,
         }
+    }
+
+    /// A call that was not allowed to run.
+    pub(super) fn denied(message: String, reason: Option<String>) -> Self {
+        Self {
+            denied: true,
+            reason: reason.map(Into::into),
+            ..Self::new(code::DENIED, message)
+        }
+    }
+
+    /// Why the call was not allowed, where somebody said so.
+    pub(super) fn reason(&self) -> Option<&str> {
+        self.reason.as_deref()
     }
 
     /// What a tool said of its failure; something, at any rate.
@@ -119,6 +142,7 @@ impl CallError {
             code,
             refused: None,
             denied: false,
+            reason: None,
         }
     }
 

@@ -37,7 +37,12 @@ impl Shown {
         &self.arguments
     }
 
-    /// Takes other arguments in the place of those that were sent.
+    /// Gives the text back that the call began with.
+    pub(super) fn take_arguments(&mut self) -> String {
+        std::mem::take(&mut self.arguments)
+    }
+
+    /// Takes other arguments in the place of those that were sent, or those that streamed.
     pub(super) fn replace_arguments(&mut self, text: String) {
         self.arguments = text;
     }

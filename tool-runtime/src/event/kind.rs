@@ -21,8 +21,10 @@ pub enum EventKind {
     /// `tool-call-delta`: a piece of the arguments' text.
     #[non_exhaustive]
     Delta {
-        /// The piece.
+        /// The piece, with `•••` for what is secret.
         text: String,
+        /// How the call is shown, where this piece changed that.
+        presentation: Option<Presentation>,
     },
     /// `tool-call-end`: the arguments are complete.
     #[non_exhaustive]

@@ -1,13 +1,21 @@
 //! What is told of a call while it happens: events as data, and their fold into a state that a client draws.
 
 mod kind;
+mod mask;
 mod state;
+mod states;
+mod status;
+mod view;
 mod wire;
 
 use std::{fmt, sync::Arc};
 
 pub use kind::{EventKind, ResultBody};
-pub use state::{CallState, CallStatus, IllegalEvent};
+pub(crate) use mask::{Mask, mask};
+pub use state::CallState;
+pub use states::CallStates;
+pub use status::{CallStatus, IllegalEvent};
+pub use view::CallView;
 
 /// One thing that happened to a call, as any client can draw it and any protocol carry it.
 ///

@@ -4,8 +4,11 @@ use std::{borrow::Cow, fmt, sync::Arc};
 
 use serde_json::Value;
 
-use super::{Event, EventKind, ResultBody};
-use crate::tool::{Content, Details, Presentation};
+use super::{
+    Event, EventKind, ResultBody,
+    status::{CallStatus, IllegalEvent, next},
+};
+use crate::tool::{Content, Details, Presentation, arguments::PartialArguments};
 
 /// What a client draws of a call: the fold of its events.
 ///
@@ -28,14 +31,34 @@ use crate::tool::{Content, Details, Presentation};
 pub struct CallState {
     call_id: Arc<str>,
     tool_name: Arc<str>,
+    turn: Option<Arc<str>>,
     parent: Option<Arc<str>>,
     lane: Option<Arc<str>>,
     seq: u64,
     status: CallStatus,
+    /// While they stream.
+    partial: Option<Box<PartialArguments>>,
     arguments: Option<Value>,
+    approval: Approval,
+    pending: Pending,
     presentation: Option<Presentation>,
     update: Update,
     outcome: Outcome,
+}
+
+/// What is asked of a person, and what the person said.
+#[derive(Clone, Default)]
+struct Approval {
+    id: Option<String>,
+    reason: Option<String>,
+    approved: Option<bool>,
+}
+
+/// A result that comes later.
+#[derive(Clone, Default)]
+struct Pending {
+    operation_id: Option<String>,
+    data: Option<Value>,
 }
 
 /// What the updates of a call that runs have said last.
@@ -56,101 +79,6 @@ struct Outcome {
     denial: Option<String>,
 }
 
-/// Where a call is in its life. A client draws a status that it doesn't know as a running one.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum CallStatus {
-    /// The arguments are still to come.
-    InputStreaming,
-    /// The arguments are complete.
-    InputAvailable,
-    /// A person has to allow the call.
-    ApprovalRequested,
-    /// A person has answered.
-    ApprovalResponded,
-    /// The body runs.
-    Running,
-    /// The result comes later.
-    OutputPending,
-    /// There is a result.
-    OutputAvailable,
-    /// The call failed.
-    OutputError,
-    /// The call was not allowed to run.
-    OutputDenied,
-}
-
-impl CallStatus {
-    /// The name on the wire.
-    pub fn as_str(self) -> &'static str {
-        match self {
-            Self::InputStreaming => "input-streaming",
-            Self::InputAvailable => "input-available",
-            Self::ApprovalRequested => "approval-requested",
-            Self::ApprovalResponded => "approval-responded",
-            Self::Running => "running",
-            Self::OutputPending => "output-pending",
-            Self::OutputAvailable => "output-available",
-            Self::OutputError => "output-error",
-            Self::OutputDenied => "output-denied",
-        }
-    }
-
-    /// Whether nothing comes after it.
-    pub fn is_terminal(self) -> bool {
-        matches!(
-            self,
-            Self::OutputAvailable | Self::OutputError | Self::OutputDenied
-        )
-    }
-}
-
-/// An event that can't come here. The state is as it was before.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum IllegalEvent {
-    /// The event is of another call.
-    OtherCall,
-    /// The event is not behind the one before it.
-    OutOfOrder,
-    /// A call begins with `tool-call-start`, once.
-    #[non_exhaustive]
-    NotAStart {
-        /// The event's name on the wire.
-        event: &'static str,
-    },
-    /// The call's status does not allow the event.
-    #[non_exhaustive]
-    Transition {
-        /// The call's status.
-        status: CallStatus,
-        /// The event's name on the wire.
-        event: &'static str,
-    },
-}
-
-impl fmt::Display for IllegalEvent {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::OtherCall => f.write_str("the event is of another call"),
-            Self::OutOfOrder => f.write_str("the event is not behind the one before it"),
-            Self::NotAStart { event } => write!(
-                f,
-                "a call begins with `tool-call-start`, not with `{event}`"
-            ),
-            Self::Transition { status, event } => {
-                write!(
-                    f,
-                    "`{event}` can't come when a call is `{}`",
-                    status.as_str()
-                )
-            }
-        }
-    }
-}
-
-impl std::error::Error for IllegalEvent {}
-
 impl CallState {
     /// The state after a call's first event.
     ///
@@ -170,11 +98,15 @@ impl CallState {
         Ok(Self {
             call_id: start.origin.call_id.clone(),
             tool_name: tool_name.clone(),
+            turn: start.origin.turn.clone(),
             parent: start.origin.parent.clone(),
             lane: start.origin.lane.clone(),
             seq: start.seq,
             status: CallStatus::InputStreaming,
+            partial: None,
             arguments: None,
+            approval: Approval::default(),
+            pending: Pending::default(),
             presentation: presentation.clone(),
             update: Update::default(),
             outcome: Outcome::default(),
@@ -207,10 +139,15 @@ impl CallState {
 
     fn fold(&mut self, kind: &EventKind) {
         match kind {
+            EventKind::Delta { text, presentation } => {
+                self.partial.get_or_insert_default().push(text);
+                self.present(presentation.as_ref());
+            }
             EventKind::End {
                 arguments,
                 presentation,
             } => {
+                self.partial = None;
                 self.arguments.clone_from(arguments);
                 self.present(presentation.as_ref());
             }
@@ -227,12 +164,30 @@ impl CallState {
                 latest.details = details.clone().or(latest.details.take());
                 latest.presentation = presentation.clone().or(latest.presentation.take());
             }
+            EventKind::ApprovalRequest {
+                approval_id,
+                reason,
+            } => {
+                self.approval.id = Some(approval_id.clone());
+                self.approval.reason.clone_from(reason);
+            }
+            EventKind::ApprovalResponse {
+                approved, reason, ..
+            } => {
+                self.approval.approved = Some(*approved);
+                self.approval.reason.clone_from(reason);
+            }
+            EventKind::Pending { operation_id, data } => {
+                self.pending.operation_id.clone_from(operation_id);
+                self.pending.data.clone_from(data);
+            }
             EventKind::Result {
                 body,
                 details,
                 presentation,
                 ..
             } => {
+                self.partial = None;
                 self.update = Update::default();
                 self.presentation.clone_from(presentation);
                 self.outcome.details.clone_from(details);
@@ -245,7 +200,7 @@ impl CallState {
                     ResultBody::Denied { reason } => self.outcome.denial.clone_from(reason),
                 }
             }
-            _ => {}
+            EventKind::Start { .. } => {}
         }
     }
 
@@ -265,6 +220,11 @@ impl CallState {
         &self.tool_name
     }
 
+    /// The turn that the call belongs to.
+    pub fn turn(&self) -> Option<&str> {
+        self.turn.as_deref()
+    }
+
     /// The call that invoked this one.
     pub fn parent(&self) -> Option<&str> {
         self.parent.as_deref()
@@ -280,9 +240,45 @@ impl CallState {
         self.status
     }
 
+    /// The place of the latest event among those of its turn.
+    pub fn seq(&self) -> u64 {
+        self.seq
+    }
+
+    /// What has come of the arguments while they stream: see [`PartialArguments`]. It is gone once they are complete,
+    /// or will never be.
+    pub fn partial_arguments(&self) -> Option<&Value> {
+        self.partial.as_ref().and_then(|partial| partial.value())
+    }
+
     /// The arguments, once they are complete and valid.
     pub fn arguments(&self) -> Option<&Value> {
         self.arguments.as_ref()
+    }
+
+    /// What an answer to the request for approval names.
+    pub fn approval_id(&self) -> Option<&str> {
+        self.approval.id.as_deref()
+    }
+
+    /// Why approval is asked; once there is an answer, the person's words.
+    pub fn approval_reason(&self) -> Option<&str> {
+        self.approval.reason.as_deref()
+    }
+
+    /// Whether the person allowed the call.
+    pub fn approved(&self) -> Option<bool> {
+        self.approval.approved
+    }
+
+    /// What settles a call whose result comes later.
+    pub fn operation_id(&self) -> Option<&str> {
+        self.pending.operation_id.as_deref()
+    }
+
+    /// The application's own data about a call whose result comes later.
+    pub fn pending_data(&self) -> Option<&Value> {
+        self.pending.data.as_ref()
     }
 
     /// How the call is shown now: by its latest update, else by itself.
@@ -344,37 +340,6 @@ impl fmt::Debug for CallState {
             .field("status", &self.status)
             .field("error_code", &self.outcome.error_code)
             .finish_non_exhaustive()
-    }
-}
-
-/// The status behind an event, if the event can come here at all.
-fn next(status: CallStatus, event: &EventKind) -> Option<CallStatus> {
-    use CallStatus as S;
-    match (status, event) {
-        (S::InputStreaming, EventKind::Delta { .. })
-        | (S::InputAvailable | S::ApprovalResponded, EventKind::Arguments { .. })
-        | (S::Running, EventKind::Update { .. }) => Some(status),
-        (S::InputStreaming, EventKind::End { .. }) => Some(S::InputAvailable),
-        (S::InputAvailable, EventKind::ApprovalRequest { .. }) => Some(S::ApprovalRequested),
-        (S::ApprovalRequested, EventKind::ApprovalResponse { .. }) => Some(S::ApprovalResponded),
-        (S::InputAvailable | S::ApprovalResponded, EventKind::Run { .. }) => Some(S::Running),
-        (S::Running, EventKind::Pending { .. }) => Some(S::OutputPending),
-        (status, EventKind::Result { body, .. }) => end(status, body),
-        _ => None,
-    }
-}
-
-/// The status behind a terminal event. A call that ran can't be denied, and one that did not has no output.
-fn end(status: CallStatus, body: &ResultBody) -> Option<CallStatus> {
-    use CallStatus as S;
-    let ran = matches!(status, S::Running | S::OutputPending);
-    match body {
-        _ if status.is_terminal() => None,
-        ResultBody::Error { .. } => Some(S::OutputError),
-        ResultBody::Output(_) => ran.then_some(S::OutputAvailable),
-        ResultBody::Denied { .. } => {
-            (!ran && status != S::InputStreaming).then_some(S::OutputDenied)
-        }
     }
 }
 

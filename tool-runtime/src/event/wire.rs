@@ -29,9 +29,10 @@ impl Serialize for Event {
                 fields.put("toolName", &**tool_name)?;
                 fields.put_some("presentation", presentation.as_ref())?;
             }
-            EventKind::Delta { text } => {
+            EventKind::Delta { text, presentation } => {
                 fields.put("id", &*origin.call_id)?;
                 fields.put("argsTextDelta", text)?;
+                fields.put_some("presentation", presentation.as_ref())?;
             }
             EventKind::End {
                 arguments,
@@ -200,6 +201,7 @@ impl Wire {
             },
             "tool-call-delta" => EventKind::Delta {
                 text: field(self.args_text_delta.take(), "argsTextDelta")?,
+                presentation,
             },
             "tool-call-end" => EventKind::End {
                 arguments: self.arguments.take(),

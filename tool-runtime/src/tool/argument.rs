@@ -3,7 +3,7 @@
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::de::{DeserializeOwned, IntoDeserializer, value::UnitDeserializer};
 
-use super::arguments::{Parameter, Read, ReadError, Reader};
+use super::arguments::{Limits, Parameter, Read, ReadError, Reader, partial::Members};
 
 /// A type that a model can send.
 #[diagnostic::on_unimplemented(
@@ -115,5 +115,21 @@ impl<T> Arg<T> {
             (None, Some(absent)) => absent().ok_or_else(ReadError::missing),
             (None, None) => Err(ReadError::missing()),
         }
+    }
+}
+
+/// The arguments that have arrived while others still stream.
+#[derive(Debug)]
+pub struct Arrived<'a> {
+    pub(crate) text: &'a str,
+    pub(crate) members: &'a Members,
+    pub(crate) limits: Limits,
+}
+
+impl Arrived<'_> {
+    /// The argument of an index, if it has arrived and is of its type.
+    pub fn argument<T>(&self, index: usize, argument: &Arg<T>) -> Option<T> {
+        let text = self.text.get(self.members.get(index)?)?;
+        (argument.read)(&mut Reader::new(text, self.limits)).ok()
     }
 }

@@ -46,6 +46,12 @@ pub(crate) trait Calling: Send + Sync {
     fn is_over(&self) -> bool;
     /// Notified once, when the call is over.
     fn over(&self) -> &Notify;
+    /// Work of the call's goes on after it is over.
+    fn goes_on(&self) {}
+    /// That work has ended.
+    fn went_on(&self) {}
+    /// The implementation itself.
+    fn any(self: Arc<Self>) -> Arc<dyn Any + Send + Sync>;
     /// A value that came with the call.
     fn given(&self, wanted: TypeId) -> Option<&(dyn Any + Send + Sync)>;
 }
@@ -120,6 +126,11 @@ impl CallContext {
         self.0.given(TypeId::of::<T>())?.downcast_ref()
     }
 
+    /// The runtime's side of the call.
+    pub(crate) fn calling(&self) -> Arc<dyn Calling> {
+        self.0.clone()
+    }
+
     pub(crate) fn content_limit(&self) -> usize {
         self.0.content_limit()
     }
@@ -158,6 +169,9 @@ impl Calling for Detached {
     }
     fn over(&self) -> &Notify {
         &self.over
+    }
+    fn any(self: Arc<Self>) -> Arc<dyn Any + Send + Sync> {
+        self
     }
     fn given(&self, _: TypeId) -> Option<&(dyn Any + Send + Sync)> {
         None

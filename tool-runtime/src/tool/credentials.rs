@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 /// What stands where a credential stood.
-const MASK: &str = "•••";
+pub(crate) const MASK: &str = "•••";
 
 /// Masks the userinfo of every URL in the text, and the values of query and fragment keys that name a credential.
 pub(crate) fn mask(text: &str) -> Cow<'_, str> {

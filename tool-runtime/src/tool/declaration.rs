@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use super::{
     Hints, Kind,
+    argument::Arrived,
     arguments::{Parameter, Reader},
     formatted::Presented,
     output::OutputSchema,
@@ -51,6 +52,7 @@ pub struct Declaration {
     pub(crate) icon: Option<&'static str>,
     pub(crate) done: Option<&'static str>,
     pub(crate) present: Option<Present>,
+    pub(crate) present_early: Option<PresentEarly>,
     pub(crate) kind: Option<Kind>,
     pub(crate) hints: Hints,
     pub(crate) rules: Rules,
@@ -58,6 +60,9 @@ pub struct Declaration {
 
 /// Makes the presentation of a call from the text of its arguments.
 pub(crate) type Present = fn(&mut Reader<'_>) -> Option<Presented>;
+
+/// Makes as much of it as the arguments reach that have arrived.
+pub(crate) type PresentEarly = fn(&Arrived<'_>) -> Option<Presented>;
 
 impl Declaration {
     /// A declaration with what every tool has.
@@ -76,6 +81,7 @@ impl Declaration {
             icon: None,
             done: None,
             present: None,
+            present_early: None,
             kind: None,
             hints: Kind::Other.hints(),
             rules: Rules {
@@ -176,6 +182,13 @@ impl Declaration {
     #[must_use]
     pub const fn present(mut self, present: Present) -> Self {
         self.present = Some(present);
+        self
+    }
+
+    /// What makes as much of the presentation as there is while the arguments stream.
+    #[must_use]
+    pub const fn present_early(mut self, present: PresentEarly) -> Self {
+        self.present_early = Some(present);
         self
     }
 }

@@ -25,9 +25,6 @@ pub struct ToolDefinition {
     presentation: Option<Presentation>,
     #[serde(skip)]
     done: Option<&'static str>,
-    /// The arguments that nobody is shown.
-    #[serde(skip)]
-    secrets: Vec<&'static str>,
     /// What is wrong with constraints of arguments.
     #[serde(skip)]
     misfits: Vec<Problem>,
@@ -46,7 +43,6 @@ impl ToolDefinition {
             description,
             presentation: None,
             done: None,
-            secrets: Vec::new(),
             misfits: Vec::new(),
             kind: None,
             hints: Hints::default(),
@@ -57,16 +53,11 @@ impl ToolDefinition {
 
     pub(crate) fn declared(declaration: &Declaration) -> Self {
         let (input_schema, misfits) = schema::input(declaration.parameters);
-        let secrets = declaration
-            .parameters
-            .iter()
-            .filter(|parameter| parameter.secret);
         Self {
             name: declaration.name.to_owned(),
             description: description(declaration.description),
             presentation: declared_presentation(declaration),
             done: declaration.done,
-            secrets: secrets.map(|parameter| parameter.name).collect(),
             misfits,
             kind: declaration.kind,
             hints: declaration.hints,
@@ -128,11 +119,6 @@ impl ToolDefinition {
     /// The schema of the content, where it has one: media has none.
     pub fn output_schema(&self) -> Option<&Value> {
         self.output_schema.as_ref()
-    }
-
-    /// The names of the arguments that nobody is shown.
-    pub(crate) fn secrets(&self) -> &[&'static str] {
-        &self.secrets
     }
 
     /// All that is wrong with it.

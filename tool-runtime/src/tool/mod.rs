@@ -2,6 +2,7 @@
 
 mod argument;
 pub(crate) mod arguments;
+mod blocking;
 mod content;
 pub(crate) mod context;
 pub(crate) mod credentials;
@@ -27,7 +28,8 @@ pub(crate) mod start;
 mod toolset;
 mod update;
 
-pub use argument::{Arg, Argument, arg};
+pub use argument::{Arg, Argument, Arrived, arg};
+pub use blocking::blocking;
 pub use content::{Content, NotJson};
 pub use context::CallContext;
 pub use declaration::{Declaration, Tool};
@@ -51,7 +53,7 @@ pub use output::{
 pub use presentation::Presentation;
 pub use probe::{NotCoded, NotOptional, NotShown, Probe, shown};
 pub use repair::{Repair, Repaired};
-pub use start::{Running, Started, Starting, blocking, boxed};
+pub use start::{Running, Started, Starting, boxed};
 pub use toolset::{
     Collected, Declarations, Declared, IntoTools, Stated, ToolList, Tools, Toolset, collect,
 };

@@ -2,13 +2,14 @@
 
 use std::{pin::Pin, sync::Arc};
 
-use tokio::{sync::Semaphore, task::JoinHandle};
+use tokio::sync::Semaphore;
 
 use crate::schema::check::Check;
 
 use super::{
     CallContext, Outcome, ToolDefinition,
-    arguments::{Limits, Read, Reader, Refused, hold, refuse},
+    arguments::{Limits, Parameter, Read, Reader, Refused, hold, refuse},
+    declaration::PresentEarly,
     formatted::Presented,
     panic,
     rules::Rules,
@@ -18,6 +19,16 @@ use super::{
 pub(crate) trait Startable: Send + Sync {
     /// Reads the arguments and makes the future that runs the body, which has not begun then.
     fn start(&self, starting: Starting<'_>) -> Started;
+
+    /// What it takes, where that is known to the compiler.
+    fn parameters(&self) -> &'static [Parameter] {
+        &[]
+    }
+
+    /// What makes a presentation of the arguments that have arrived while others stream.
+    fn present_early(&self) -> Option<PresentEarly> {
+        None
+    }
 
     /// The presentation of a call with these arguments, where it is made from them.
     fn present(&self, arguments: &str, limits: Limits) -> Option<Presented>;
@@ -136,66 +147,4 @@ pub(crate) fn guarded(make: &dyn Fn() -> Option<Presented>) -> Option<Presented>
 /// Puts a tool's future on the heap: the one box of a call, and the one place that asks for `Send`.
 pub fn boxed<F: Future<Output = Outcome> + Send + 'static>(future: F) -> Running {
     Box::pin(future)
-}
-
-/// Runs the body of a plain function on the threads where blocking is allowed.
-pub fn blocking(run: impl FnOnce() -> Outcome + Send + 'static) -> Running {
-    let span = tracing::Span::current();
-    boxed(async move {
-        let mut task = Blocking(tokio::task::spawn_blocking(move || span.in_scope(run)));
-        match (&mut task.0).await {
-            Ok(outcome) => outcome,
-            // The call's own guard reports it.
-            Err(ended) if ended.is_panic() => std::panic::resume_unwind(ended.into_panic()),
-            Err(_) => Err("the application shut down before the tool could run".into()),
-        }
-    })
-}
-
-/// A plain function that runs, or waits for a thread. Dropped while it waits, it never begins.
-struct Blocking(JoinHandle<Outcome>);
-
-impl Drop for Blocking {
-    fn drop(&mut self) {
-        self.0.abort();
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use std::{
-        sync::{
-            atomic::{AtomicBool, Ordering},
-            mpsc,
-        },
-        time::Duration,
-    };
-
-    use super::*;
-
-    #[test]
-    fn a_plain_function_whose_call_is_over_never_begins() {
-        let tokio = tokio::runtime::Builder::new_current_thread()
-            .enable_time()
-            .max_blocking_threads(1)
-            .build()
-            .unwrap();
-        let (release, released) = mpsc::channel::<()>();
-        let begun = Arc::new(AtomicBool::new(false));
-        tokio.block_on(async {
-            let busy = tokio::task::spawn_blocking(move || released.recv());
-            let begins = begun.clone();
-            let call = blocking(move || {
-                begins.store(true, Ordering::Release);
-                Err("it began".into())
-            });
-            tokio::time::timeout(Duration::from_millis(20), call)
-                .await
-                .unwrap_err();
-            drop(release);
-            busy.await.unwrap().unwrap_err();
-            tokio::task::spawn_blocking(|| ()).await.unwrap();
-        });
-        assert!(!begun.load(Ordering::Acquire));
-    }
 }

@@ -12,8 +12,8 @@ use crate::schema::{Definitions, Dialect, check::Check};
 
 use super::{
     DynamicTool, Tool, ToolDefinition,
-    arguments::{Limits, Reader},
-    declaration::{Declaration, Present},
+    arguments::{Limits, Parameter, Reader},
+    declaration::{Declaration, PresentEarly},
     formatted::Presented,
     start::{Entry, Startable, Started, Starting, guarded},
 };
@@ -195,7 +195,7 @@ pub fn collect<T: Tool, S: Send + Sync + ?Sized + 'static>(
     let function = Function {
         state: state.clone(),
         start,
-        present: declaration.present,
+        declaration,
     };
     let (definition, check) = declared::<T>();
     tools.entries.push(Entry::new(
@@ -225,7 +225,7 @@ fn declared<T: Tool>() -> (Arc<ToolDefinition>, Check) {
 /// An annotated function with its state.
 struct Function<S: ?Sized> {
     start: fn(Arc<S>, Starting<'_>) -> Started,
-    present: Option<Present>,
+    declaration: &'static Declaration,
     state: Arc<S>,
 }
 
@@ -234,8 +234,16 @@ impl<S: Send + Sync + ?Sized> Startable for Function<S> {
         (self.start)(self.state.clone(), starting)
     }
 
+    fn parameters(&self) -> &'static [Parameter] {
+        self.declaration.parameters
+    }
+
+    fn present_early(&self) -> Option<PresentEarly> {
+        self.declaration.present_early
+    }
+
     fn present(&self, arguments: &str, limits: Limits) -> Option<Presented> {
-        let present = self.present?;
+        let present = self.declaration.present?;
         guarded(&|| present(&mut Reader::new(arguments, limits)))
     }
 }

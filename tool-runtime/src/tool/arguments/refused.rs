@@ -138,6 +138,31 @@ impl Refused {
     }
 }
 
+impl Refused {
+    /// The reply broke off before the arguments were complete.
+    pub(crate) fn cut_off() -> Self {
+        ReadError::from(
+            Violation::new(Reason::CutOff)
+                .saying(
+                    "the reply broke off before they were complete; the call did not run"
+                        .to_owned(),
+                )
+                .hinting("send the call again; if it is long, in several calls"),
+        )
+        .into()
+    }
+
+    /// The bytes of the arguments are no text.
+    pub(crate) fn not_text() -> Self {
+        ReadError::from(
+            Violation::new(Reason::NotJson)
+                .saying("they are no UTF-8".to_owned())
+                .hinting("send the call again"),
+        )
+        .into()
+    }
+}
+
 impl From<ReadError> for Refused {
     fn from(error: ReadError) -> Self {
         let (violations, uncounted) = error.into_all();

@@ -192,7 +192,7 @@ impl<'de> Reader<'de> {
 /// Short strings are the many, so the first words are looked at one by one; long ones go by blocks, whose test is written
 /// for the compiler to vectorize.
 #[inline]
-fn plain_until(bytes: &[u8], from: usize) -> usize {
+pub(super) fn plain_until(bytes: &[u8], from: usize) -> usize {
     let (words, _) = bytes.get(from..).unwrap_or_default().as_chunks();
     let mut at = from;
     for word in words.iter().take(4) {
@@ -204,7 +204,7 @@ fn plain_until(bytes: &[u8], from: usize) -> usize {
     plain_until_by_blocks(bytes, at)
 }
 
-fn plain_until_by_blocks(bytes: &[u8], from: usize) -> usize {
+pub(super) fn plain_until_by_blocks(bytes: &[u8], from: usize) -> usize {
     let mut at = from;
     let (blocks, _) = bytes.get(from..).unwrap_or_default().as_chunks::<32>();
     for block in blocks {
@@ -226,7 +226,7 @@ fn plain_until_by_blocks(bytes: &[u8], from: usize) -> usize {
     plain_until_bytewise(bytes, at)
 }
 
-fn plain_until_bytewise(bytes: &[u8], from: usize) -> usize {
+pub(super) fn plain_until_bytewise(bytes: &[u8], from: usize) -> usize {
     let rest = bytes.get(from..).unwrap_or_default();
     from + rest
         .iter()
