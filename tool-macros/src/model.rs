@@ -33,6 +33,10 @@ pub(crate) struct Warning {
     pub(crate) levels: Vec<syn::Attribute>,
 }
 
+#[expect(
+    clippy::large_enum_variant,
+    reason = "there are a handful of parameters"
+)]
 pub(crate) enum Parameter {
     Sent(Sent),
     Lent(Lent),

@@ -67,6 +67,7 @@
 //!
 //! | feature | brings |
 //! |---|---|
+//! | `validate` | patterns of arguments, `#[arg(pattern("…"))]`, are enforced |
 //! | `workspace` | the tools that read and edit files and run commands in a folder |
 //!
 //! None is on by default.
@@ -96,6 +97,8 @@ pub use tool::{
 pub use tool_macros::{FromCall, State};
 
 #[doc = include_str!("../docs/tool.md")]
+#[doc = ""]
+#[doc = include_str!("../docs/mistakes.md")]
 pub use tool_macros::tool;
 
 #[doc = include_str!("../docs/toolset.md")]

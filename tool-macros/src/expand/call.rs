@@ -1,7 +1,7 @@
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{format_ident, quote_spanned};
 
-use super::{argument, quoted, reported_at, respanned, some, tools_impl};
+use super::{argument, argument_at, quoted, reported_at, respanned, some, tools_impl};
 use crate::model::{Lent, Parameter, Presentation, Tool};
 use crate::options::Approval;
 
@@ -56,7 +56,7 @@ fn collect(tool: &Tool<'_>, lends: bool) -> TokenStream {
                 let name = argument(index);
                 some(quoted!(&#name))
             });
-            Some(quoted!(call.present(&|| __present(#(#borrowed),*));))
+            Some(quoted!(#runtime::Starting::present(&mut call, &|| __present(#(#borrowed),*));))
         }
     };
     let approved = approved(tool);
@@ -65,10 +65,10 @@ fn collect(tool: &Tool<'_>, lends: bool) -> TokenStream {
     quoted! {
         fn collect(state: &#runtime::Arc<__State>, tools: &mut #runtime::Collected) {
             #runtime::collect::<#companion, __State>(tools, state, |#state, mut call| {
-                let (#(#names,)*) = call.read(__read)?;
+                let (#(#names,)*) = #runtime::Starting::read(&call, __read)?;
                 #presented
                 #approved
-                let context = call.context();
+                let context = #runtime::Starting::context(&call);
                 ::core::result::Result::Ok(#future)
             });
         }
@@ -82,11 +82,13 @@ fn approved(tool: &Tool<'_>) -> Option<TokenStream> {
     };
     let at = reported_at(function);
     // A parameter that does not fit is reported at the parameter.
-    let names = tool
-        .shown()
-        .map(|(index, sent)| (argument(index), reported_at(&sent.ident)))
-        .map(|(name, at)| quote_spanned!(at=> &#name));
-    Some(quote_spanned!(at=> call.approve(&|| #function(#(#names),*));))
+    let names = tool.shown().map(|(index, sent)| {
+        let at = reported_at(&sent.ident);
+        let name = argument_at(index, at);
+        quote_spanned!(at=> &#name)
+    });
+    let runtime = tool.runtime.at(at);
+    Some(quote_spanned!(at=> #runtime::Starting::approve(&mut call, &|| #function(#(#names),*));))
 }
 
 /// All of it is reported at the function's name: a future that isn't `Send` belongs there.
