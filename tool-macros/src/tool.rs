@@ -8,8 +8,14 @@ use crate::fallback;
 use crate::item::Annotated;
 use crate::options::Options;
 
+/// What `#[toolset]` writes into a `#[tool]` of its own, so that the user's import of it is used.
+const IMPORTED: &str = "__imported";
+
 /// `#[tool(options)] item`.
 pub(crate) fn tool(options: &TokenStream, item: TokenStream) -> TokenStream {
+    if options.to_string() == IMPORTED {
+        return TokenStream::new();
+    }
     let mut errors = Errors::default();
     let read = Options::read(options.clone(), &mut errors);
     let runtime = read.runtime();

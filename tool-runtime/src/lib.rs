@@ -104,6 +104,8 @@ pub use tool::{
 pub use tool_macros::{FromCall, State};
 
 #[doc = include_str!("../docs/tool.md")]
+#[doc = ""]
+#[doc = include_str!("../docs/mistakes.md")]
 pub use tool_macros::tool;
 
 #[doc = include_str!("../docs/toolset.md")]

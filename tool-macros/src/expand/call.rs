@@ -1,7 +1,7 @@
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{format_ident, quote_spanned};
 
-use super::{argument, quoted, reported_at, respanned, some, tools_impl};
+use super::{argument, argument_at, quoted, reported_at, respanned, some, tools_impl};
 use crate::model::{Lent, Parameter, Presentation, Tool};
 use crate::options::Approval;
 
@@ -83,10 +83,11 @@ fn approved(tool: &Tool<'_>) -> Option<TokenStream> {
     let at = reported_at(function);
     let runtime = tool.runtime.at(at);
     // A parameter that does not fit is reported at the parameter.
-    let names = tool
-        .shown()
-        .map(|(index, sent)| (argument(index), reported_at(&sent.ident)))
-        .map(|(name, at)| quote_spanned!(at=> &#name));
+    let names = tool.shown().map(|(index, sent)| {
+        let at = reported_at(&sent.ident);
+        let name = argument_at(index, at);
+        quote_spanned!(at=> &#name)
+    });
     Some(quote_spanned! {at=>
         #runtime::Starting::approve(&mut __call, &|| #function(#(#names),*));
     })

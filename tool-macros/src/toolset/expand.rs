@@ -1,4 +1,5 @@
 use proc_macro2::{Ident, TokenStream};
+use syn::Path;
 
 use super::companion;
 use super::item::Impl;
@@ -11,6 +12,7 @@ use crate::runtime_path::RuntimePath;
 pub(super) fn expand(
     item: &Impl,
     methods: &[Method],
+    attributes: &[Path],
     runtime: &RuntimePath,
     errors: Errors,
 ) -> TokenStream {
@@ -25,6 +27,8 @@ pub(super) fn expand(
         #item
         #errors
         const _: () = {
+            // Or the import of an attribute that is gone would be unused.
+            #(#[#attributes(__imported)] const _: () = ();)*
             #(#tools)*
             #stands
         };
