@@ -33,12 +33,12 @@ pub(crate) fn tool(options: &TokenStream, item: TokenStream) -> TokenStream {
             return with_errors(item, errors);
         }
     };
-    if let Some(both) = conditional::split(options, &function, &runtime) {
-        return both;
-    }
     if function.is_method() {
         check::refuse_method(&function, &mut errors);
         return with_errors(expand::function(&function, false), errors);
+    }
+    if let Some(both) = conditional::split(options, &function, &runtime) {
+        return both;
     }
     match check::check(&function, &read, runtime.clone(), Place::Free, errors) {
         Ok(tool) => expand::free(&function, &tool),

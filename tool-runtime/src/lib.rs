@@ -43,6 +43,8 @@
 //! - [`Runtime`]: executes calls; [`Turn`]: the calls of one model reply; [`Report`]: what a call leaves, with
 //!   [`ModelResult`], the one thing of it that is for the model.
 //! - [`Event`]: what is told while a call happens; [`CallState`]: its fold, which a client draws.
+//! - [`Runtime::definitions_for`]: the tools in the JSON of a protocol or provider, a [`Dialect`], with a [`Verdict`] for each.
+//! - [`Repair`]: what may be repaired in arguments; nothing, unless an application says so.
 //! - [`DynamicTool`]: tools that are known only at run time.
 //!
 //! # What a type of your own needs
@@ -67,7 +69,7 @@
 //!
 //! | feature | brings |
 //! |---|---|
-//! | `validate` | patterns of arguments, `#[arg(pattern("…"))]`, are enforced |
+//! | `validate` | what a schema says beyond types, names, lengths, ranges and choices is held: patterns, conditions, the less common formats. Some fifty crates; a tool that needs it and does not have it is an error of [`Builder::build`] |
 //! | `workspace` | the tools that read and edit files and run commands in a folder |
 //!
 //! None is on by default.
@@ -83,15 +85,18 @@ mod tool;
 pub mod workspace;
 
 pub use call::{
-    BuildError, Builder, Call, CallError, ModelResult, Observer, Report, Runtime, Turn, code,
+    Arguments, BuildError, Builder, Call, CallError, ModelResult, Observer, Report, Runtime, Turn,
+    code,
 };
 pub use event::{CallState, CallStatus, Event, EventKind, IllegalEvent, ResultBody};
-pub use schema::Problem;
+pub use schema::{
+    Change, Definitions, Dialect, McpRevision, Problem, UnknownDialect, Verdict, View,
+};
 pub use tool::arguments::{Reason, Refused, Violation};
 pub use tool::{
     BoxError, CallContext, Content, Details, DynamicTool, ErrorCode, FromCall, Hints, IntoContent,
-    IntoTools, Kind, Lent, Media, NotJson, Part, Presentation, Stated, Tool, ToolDefinition,
-    ToolError, ToolList, ToolOutput, Toolset, Update,
+    IntoTools, Kind, Lent, Media, NotJson, Part, Presentation, Repair, Repaired, Stated, Tool,
+    ToolDefinition, ToolError, ToolList, ToolOutput, Toolset, Update,
 };
 
 pub use tool_macros::{FromCall, State};

@@ -103,18 +103,18 @@ fn read(count: usize, runtime: &RuntimePath) -> TokenStream {
     let arms = slots.iter().enumerate().map(|(index, slot)| {
         let name = arg(index);
         let index = Index::from(index);
-        quoted!(#index => #runtime::Arg::read(&#name, reader, &mut #slot),)
+        quoted!(#index => #runtime::Arg::read(&#name, __reader, &mut #slot),)
     });
     let values = slots.iter().enumerate().map(|(index, slot)| {
         let name = arg(index);
         quoted!(#runtime::Arg::take(&#name, #slot)?)
     });
     quoted! {
-        fn __read(reader: &mut #runtime::Reader<'_>) -> #runtime::Read<__Arguments> {
+        fn __read(__reader: &mut #runtime::Reader<'_>) -> #runtime::Read<__Arguments> {
             #(let mut #slots = #none;)*
-            #runtime::object(reader, __PARAMETERS, &mut |index, reader| match index {
+            #runtime::object(__reader, __PARAMETERS, &mut |__index, __reader| match __index {
                 #(#arms)*
-                _ => #runtime::skip(reader),
+                _ => #runtime::skip(__reader),
             })?;
             ::core::result::Result::Ok((#(#values,)*))
         }

@@ -3,18 +3,28 @@
 use std::process::ExitCode;
 
 use serde_json::Value;
-use tool_runtime::{CancellationToken, Presentation, ToolDefinition};
+use tool_runtime::{
+    CancellationToken, Definitions, Dialect, Presentation, ToolDefinition, Verdict,
+};
 
-use crate::failure::Failure;
+use crate::failure::{Failure, warn};
 use crate::output::Output;
 use crate::plain;
 use crate::turn::definitions;
 
 /// Lists the tools.
-pub(crate) fn list(json: bool) -> Result<ExitCode, Failure> {
+pub(crate) fn list(json: bool, dialect: Option<Dialect>) -> Result<ExitCode, Failure> {
     let definitions = definitions();
     let output = Output::new(CancellationToken::new());
-    if json {
+    if let Some(dialect) = dialect {
+        let offered = Definitions::new(&definitions, dialect);
+        for (name, verdict) in offered.report() {
+            if verdict != &Verdict::Exact {
+                warn(&format!("{name} for {dialect}: {verdict}"));
+            }
+        }
+        output.line(&format!("{:#}", offered.to_json()));
+    } else if json {
         let json = serde_json::to_string_pretty(&definitions)
             .map_err(|error| Failure::other("can't write the definitions", &error))?;
         output.line(&json);

@@ -18,6 +18,8 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
+use tool_runtime::Dialect;
+
 use crate::failure::Failure;
 
 /// Runs the tools that a language model calls to work on a folder of files, and shows what happens.
@@ -41,7 +43,11 @@ Exit status: 0 when all went well (the demo shows calls that fail, and still end
 #[derive(Subcommand)]
 enum Command {
     /// List the tools: how they are shown, what they take and what they give
-    List,
+    List {
+        /// With --json: the tools as a protocol or provider takes them (mcp, anthropic, …)
+        #[arg(long, value_name = "NAME", requires = "json")]
+        dialect: Option<Dialect>,
+    },
     /// Run one call, or those on standard input, as one turn of a model
     #[command(after_help = calls::EXPECTED)]
     Call {
@@ -60,7 +66,7 @@ fn main() -> ExitCode {
     let Arguments { command, json } = Arguments::parse();
     let ended = match command {
         None => demo::play(json),
-        Some(Command::List) => list::list(json),
+        Some(Command::List { dialect }) => list::list(json, dialect),
         Some(Command::Call {
             root,
             name,

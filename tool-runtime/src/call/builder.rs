@@ -9,7 +9,7 @@ use super::{
 };
 use crate::{
     schema::Problem,
-    tool::{IntoTools, Toolset},
+    tool::{IntoTools, Repair, Toolset},
 };
 
 /// Builds a [`Runtime`]; made by [`Runtime::builder`].
@@ -47,6 +47,12 @@ impl Builder {
         self
     }
 
+    /// Says what is repaired in arguments that strict reading refuses; nothing otherwise.
+    pub fn repair(mut self, repair: Repair) -> Self {
+        self.bounds.repair = repair;
+        self
+    }
+
     /// The most bytes that a call's arguments may have; 8 MiB otherwise. More are refused.
     pub fn max_argument_bytes(mut self, bytes: usize) -> Self {
         self.bounds.arguments.text_bytes = bytes;
@@ -70,18 +76,19 @@ impl Builder {
     /// # Errors
     ///
     /// All that is wrong with the tools at once: two of one name, a name or a schema that providers refuse, a
-    /// description that is missing, a reference that leads nowhere.
+    /// description that is missing, a reference that leads nowhere or in a circle, a schema that is too large or has what
+    /// only the feature `validate` can hold.
     pub fn build(self) -> Result<Runtime, BuildError> {
         let mut by_name = HashMap::with_capacity(self.tools.entries.len());
         let mut problems = Vec::new();
-        for (at, definition) in self.tools.definitions().enumerate() {
-            let name = definition.name();
-            problems.extend(
-                definition
-                    .problems()
-                    .into_iter()
-                    .map(|problem| (name.to_owned(), problem)),
-            );
+        for (at, entry) in self.tools.entries.iter().enumerate() {
+            let name = entry.definition.name();
+            let of_schema = entry.check.problems("the input schema");
+            let output = entry.output.iter();
+            let of_output = output.flat_map(|check| check.problems("the output schema"));
+            let of_tool = entry.definition.problems().into_iter();
+            let of_tool = of_tool.chain(of_schema).chain(of_output);
+            problems.extend(of_tool.map(|problem| (name.to_owned(), problem)));
             if by_name.insert(name.to_owned(), at).is_some() {
                 let text = "is that of another tool too; give one of them another name";
                 problems.push((name.to_owned(), Problem::new("the name", text)));

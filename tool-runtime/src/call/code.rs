@@ -4,7 +4,7 @@
 pub const NOT_FOUND: &str = "TOOL_NOT_FOUND";
 /// The arguments do not fit; [`CallError::arguments`](crate::CallError::arguments) says why.
 pub const INVALID_ARGUMENTS: &str = "TOOL_INVALID_ARGUMENTS";
-/// The content has no JSON form.
+/// The content has no JSON form, or is not what the tool has declared.
 pub const OUTPUT_INVALID: &str = "TOOL_OUTPUT_INVALID";
 /// The call ran out of time.
 pub const TIMEOUT: &str = "TOOL_TIMEOUT";

@@ -1,6 +1,9 @@
 //! How a call ended, before it is reported.
 
+use serde_json::Value;
+
 use super::{code, report::CallError};
+use crate::schema::check::Check;
 use crate::tool::{Content, Details, Outcome, Presentation, credentials};
 
 /// How a call ended.
@@ -9,6 +12,35 @@ pub(super) struct Ended {
     pub(super) details: Option<Details>,
     /// The result's own presentation, over the tool's.
     pub(super) presentation: Option<Presentation>,
+}
+
+impl Ended {
+    /// Holds the content against the schema that the tool has declared for it. What does not fit reaches nobody.
+    pub(super) fn held(mut self, schema: Option<&Check>) -> Self {
+        if let (Ok(content), Some(schema)) = (&self.result, schema)
+            && content.parts().is_none()
+            && let Some(said) = faults(&content.to_value(), schema)
+        {
+            self.result = Err(CallError::new(code::OUTPUT_INVALID, said));
+        }
+        self
+    }
+}
+
+/// What is wrong with a content.
+fn faults(content: &Value, schema: &Check) -> Option<String> {
+    if schema.fits(content) {
+        return None;
+    }
+    let faults: Vec<String> = schema
+        .faults(content)
+        .iter()
+        .map(ToString::to_string)
+        .collect();
+    Some(format!(
+        "the tool's result is not what the tool declares, and is left out: {}",
+        faults.join("; ")
+    ))
 }
 
 impl From<CallError> for Ended {

@@ -23,9 +23,10 @@ use super::{
 use crate::{
     event::{EventKind, Origin, ResultBody},
     tool::{
-        CallContext, Content, Details,
-        arguments::SECRET,
+        CallContext, Content, Details, Repair, Repaired, ToolDefinition,
+        arguments::{Refused, SECRET},
         formatted::Presented,
+        repair::{repaired, tool_name},
         start::{Entry, Starting},
     },
 };
@@ -33,9 +34,8 @@ use crate::{
 /// Runs a call. Whatever happens, exactly one terminal event is told, also when the future is dropped.
 pub(super) async fn execute(scope: &Scope, call: Call) -> Report {
     let shared = &scope.runtime.shared;
-    let entry = shared
-        .entry(&call.name)
-        .filter(|_| scope.offers(&call.name));
+    let repair = call.repair.unwrap_or(shared.bounds.repair);
+    let (entry, repairs) = find(scope, &call.name, repair);
     let watch = watch(scope, &call);
     let Call {
         id,
@@ -59,11 +59,31 @@ pub(super) async fn execute(scope: &Scope, call: Call) -> Report {
     );
     let running = Running {
         shown: Shown::new(entry.cloned(), arguments, shared.clone()),
+        repair,
+        repairs,
         gate: Arc::new(Gate::new(id, name, lane, values, watch, shared.clone())),
         span,
         ended: false,
     };
     running.run(scope, timeout, cancellation.as_ref()).await
+}
+
+/// The tool that a call names, if the turn offers it, and what had to be repaired in the name.
+fn find<'a>(scope: &'a Scope, name: &str, repair: Repair) -> (Option<&'a Entry>, Vec<Repaired>) {
+    let shared = &scope.runtime.shared;
+    let entry = shared.entry(name).filter(|_| scope.offers(name));
+    if entry.is_some() || !repair.tool_names {
+        return (entry, Vec::new());
+    }
+    let definitions = scope.runtime.definitions().map(ToolDefinition::name);
+    let meant = tool_name(name, definitions.filter(|name| scope.offers(name)));
+    match meant.and_then(|meant| shared.entry(meant)) {
+        Some(entry) => {
+            let told = Repaired::new("", "the tool's name in another spelling");
+            (Some(entry), vec![told])
+        }
+        None => (None, Vec::new()),
+    }
 }
 
 /// The report of a call whose future was dropped before it ended.
@@ -77,6 +97,7 @@ pub(super) fn abandoned(scope: &Scope, call_id: Arc<str>, tool_name: Arc<str>) -
         ended: Err(failure::cancelled()),
         details: None,
         shown: Shown::new(entry, String::new(), shared.clone()),
+        repairs: Vec::new(),
         model_characters: shared.bounds.model_characters,
     }
 }
@@ -104,6 +125,8 @@ fn watch(scope: &Scope, call: &Call) -> Option<Watch> {
 struct Running {
     gate: Arc<Gate>,
     shown: Shown,
+    repair: Repair,
+    repairs: Vec<Repaired>,
     span: Span,
     ended: bool,
 }
@@ -135,19 +158,54 @@ impl Running {
                 .and_then(|entry| entry.definition.presentation().cloned()),
         });
         let begun = match entry {
-            Some(entry) => self.start(&entry).map(|(body, asks)| (entry, body, asks)),
+            Some(entry) => self.start(&entry).map(|begun| (entry, begun)),
             None => Err(failure::not_found(scope, &self.gate.name)),
         };
         self.gate.tell(|| EventKind::End {
-            arguments: begun.is_ok().then(|| self.arguments()),
+            arguments: match &begun {
+                Ok((_, begun)) if !begun.repaired => Some(self.arguments()),
+                _ => None,
+            },
             presentation: begun
                 .is_ok()
                 .then(|| self.shown.running().cloned())
                 .flatten(),
         });
-        match begun? {
-            (_, _, true) => Err(failure::denied()),
-            (entry, body, false) => Ok((entry, body)),
+        let (entry, begun) = begun?;
+        if begun.repaired {
+            self.gate.tell(|| EventKind::Arguments {
+                arguments: self.arguments(),
+            });
+        }
+        if begun.asks {
+            return Err(failure::denied());
+        }
+        Ok((entry, begun.body))
+    }
+
+    /// Has the tool read the arguments, repaired if strict reading has failed and the application wants that.
+    fn start(&mut self, entry: &Entry) -> Result<Begun, CallError> {
+        let refused = match self.try_start(entry, None) {
+            Ok(started) => return started,
+            Err(refused) => refused,
+        };
+        let limits = self.gate.shared.bounds.arguments;
+        let repaired = (self.repair != Repair::none())
+            .then(|| {
+                let text = self.shown.arguments();
+                repaired(text, limits, refused.reason(), &entry.check, self.repair)
+            })
+            .flatten();
+        let Some((text, changes)) = repaired else {
+            return Err(failure::refused(refused));
+        };
+        match self.try_start(entry, Some(&text)) {
+            Ok(started) => {
+                self.shown.replace_arguments(text);
+                self.repairs.extend(changes);
+                started
+            }
+            Err(_) => Err(failure::refused(refused)),
         }
     }
 
@@ -171,13 +229,18 @@ impl Running {
 
     /// Reads the arguments, and finds out whether a person has to allow the call. A type of the user's that panics while
     /// it is read is a tool that panics.
-    fn start(&mut self, entry: &Entry) -> Result<(Body, bool), CallError> {
+    fn try_start(
+        &mut self,
+        entry: &Entry,
+        repaired: Option<&str>,
+    ) -> Result<Result<Begun, CallError>, Refused> {
         let watched = self.gate.watch.is_some();
         let mut presented: Option<Presented> = None;
         let mut asks = entry.rules.approval;
         let starting = Starting {
-            arguments: self.shown.arguments(),
+            arguments: repaired.unwrap_or(self.shown.arguments()),
             limits: self.gate.shared.bounds.arguments,
+            check: &entry.check,
             context: CallContext::new(self.gate.clone()),
             presentation: watched.then_some(&mut presented),
             asks: &mut asks,
@@ -187,9 +250,13 @@ impl Running {
             self.shown.watched(presented);
         }
         match started {
-            Ok(Ok(future)) => Ok((Body::new(future, self.span.clone()), asks)),
-            Ok(Err(refused)) => Err(failure::refused(refused)),
-            Err(Panicked) => Err(failure::panicked()),
+            Ok(Ok(future)) => Ok(Ok(Begun {
+                body: Body::new(future, self.span.clone()),
+                asks,
+                repaired: repaired.is_some(),
+            })),
+            Ok(Err(refused)) => Err(refused),
+            Err(Panicked) => Ok(Err(failure::panicked())),
         }
     }
 
@@ -232,7 +299,7 @@ impl Running {
         drop(closing);
         drop(body);
         match ended {
-            Ok(Ok(outcome)) => outcome.into(),
+            Ok(Ok(outcome)) => Ended::from(outcome).held(entry.output.as_ref()),
             Ok(Err(Panicked)) => failure::panicked().into(),
             Err(error) => error.into(),
         }
@@ -261,6 +328,7 @@ impl Running {
             ended: result,
             details,
             shown: std::mem::replace(&mut self.shown, unread),
+            repairs: std::mem::take(&mut self.repairs),
             model_characters: of_tool.unwrap_or(shared.bounds.model_characters),
         }
     }
@@ -287,6 +355,15 @@ impl Drop for Running {
             self.tell_result(&Err(failure::cancelled()), None);
         }
     }
+}
+
+/// A call whose arguments have been read.
+struct Begun {
+    body: Body,
+    /// Whether a person has to allow it.
+    asks: bool,
+    /// Whether the arguments are others than were sent.
+    repaired: bool,
 }
 
 /// Closes the gate when the body has ended or is dropped.

@@ -1,5 +1,6 @@
 //! What happens: the runtime executes calls and reports them.
 
+mod arguments;
 mod body;
 mod bounds;
 mod builder;
@@ -18,6 +19,7 @@ mod shown;
 mod turn;
 mod watch;
 
+pub use arguments::Arguments;
 pub use builder::{BuildError, Builder};
 pub use model_result::ModelResult;
 pub use observer::Observer;

@@ -3,7 +3,7 @@
 use std::{borrow::Cow, error::Error, fmt, sync::Arc};
 
 use super::{code, model_result::ModelResult, shown::Shown};
-use crate::tool::{Content, Details, Presentation, arguments::Refused};
+use crate::tool::{Content, Details, Presentation, Repaired, arguments::Refused};
 
 /// All that a finished call leaves: the two halves of its result or its error, and how it is shown.
 ///
@@ -15,6 +15,7 @@ pub struct Report {
     pub(super) ended: Result<Content, CallError>,
     pub(super) details: Option<Details>,
     pub(super) shown: Shown,
+    pub(super) repairs: Vec<Repaired>,
     pub(super) model_characters: usize,
 }
 
@@ -57,6 +58,12 @@ impl Report {
     /// and icon. `None` is shown by the tool's name.
     pub fn presentation(&self) -> Option<&Presentation> {
         self.shown.ended()
+    }
+
+    /// What was repaired in the arguments before the tool got them, and in its name; nothing unless
+    /// [`Repair`](crate::Repair) was asked for.
+    pub fn repairs(&self) -> &[Repaired] {
+        &self.repairs
     }
 
     /// Why the call failed; `None` for one that did not.

@@ -9,8 +9,8 @@ use std::{
 
 use tokio_util::sync::CancellationToken;
 
-use super::observer::Observer;
-use crate::tool::FromCall;
+use super::{arguments::Arguments, observer::Observer};
+use crate::tool::{FromCall, Repair};
 
 /// One request of a model: its id, the tool's name, and the arguments as JSON text.
 ///
@@ -30,24 +30,27 @@ pub struct Call {
     pub(super) observer: Option<Arc<dyn Observer>>,
     pub(super) timeout: Option<Duration>,
     pub(super) cancellation: Option<CancellationToken>,
+    pub(super) repair: Option<Repair>,
 }
 
 impl Call {
-    /// A call with what a model sent: the call's id, the tool's name, the arguments as JSON text.
+    /// A call with what a model sent: the call's id, the tool's name, the arguments as JSON text. Who has them as a JSON value hands
+    /// that in.
     pub fn new(
         id: impl Into<Arc<str>>,
         name: impl Into<Arc<str>>,
-        arguments: impl Into<String>,
+        arguments: impl Into<Arguments>,
     ) -> Self {
         Self {
             id: id.into(),
             name: name.into(),
-            arguments: arguments.into(),
+            arguments: arguments.into().0,
             lane: None,
             values: Values::default(),
             observer: None,
             timeout: None,
             cancellation: None,
+            repair: None,
         }
     }
 
@@ -72,6 +75,12 @@ impl Call {
     /// The time that the body may take; the shortest of the call's and the runtime's holds.
     pub fn timeout(mut self, timeout: Duration) -> Self {
         self.timeout = Some(timeout);
+        self
+    }
+
+    /// Says what is repaired in this call's arguments, over what the runtime says.
+    pub fn repair(mut self, repair: Repair) -> Self {
+        self.repair = Some(repair);
         self
     }
 

@@ -17,6 +17,7 @@ use super::{
     request::Call,
     turn::Turn,
 };
+use crate::schema::{Definitions, Dialect};
 use crate::tool::{ToolDefinition, Toolset, start::Entry};
 
 /// Executes the calls of a model and reports them. A cheap clone of it is the same runtime.
@@ -95,6 +96,11 @@ impl Runtime {
     /// What a model and a client are told of each tool, in order.
     pub fn definitions(&self) -> impl ExactSizeIterator<Item = &ToolDefinition> {
         self.shared.tools.definitions()
+    }
+
+    /// The tools in a dialect's own JSON, ready to send, and what became of each.
+    pub fn definitions_for(&self, dialect: Dialect) -> Definitions {
+        self.shared.tools.definitions_for(dialect)
     }
 
     /// Waits until all observers, the runtime's and those of single calls, have been told of everything.

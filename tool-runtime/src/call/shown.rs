@@ -37,6 +37,11 @@ impl Shown {
         &self.arguments
     }
 
+    /// Takes other arguments in the place of those that were sent.
+    pub(super) fn replace_arguments(&mut self, text: String) {
+        self.arguments = text;
+    }
+
     /// Takes what the tool made of the arguments, while somebody watches.
     pub(super) fn watched(&mut self, made: Option<Presented>) {
         let declared = || self.entry.as_ref().and_then(Entry::declared);

@@ -10,10 +10,20 @@ use serde_json::{Map, Value, json};
 use crate::tool::{arguments::Parameter, declaration::description, output::OutputSchema};
 
 mod canonical;
+pub(crate) mod check;
 mod constraints;
+mod dialect;
+pub(crate) mod example;
+mod joined;
+mod keyword;
 mod kinds;
+mod pattern;
 mod problem;
+#[cfg(test)]
+mod tests;
 
+pub use dialect::{Change, Definitions, Dialect, McpRevision, UnknownDialect, Verdict, View};
+pub(crate) use keyword::target;
 pub use problem::Problem;
 pub(crate) use problem::{input_problems, output_problems};
 
@@ -23,7 +33,7 @@ pub(crate) fn input(parameters: &[Parameter]) -> (Value, Vec<Problem>) {
     let mut properties = Map::new();
     let mut required = Vec::new();
     for parameter in parameters {
-        let mut schema = canonical::object((parameter.schema)(&mut generator).to_value());
+        let mut schema = keyword::object((parameter.schema)(&mut generator).to_value());
         let text = description(parameter.description);
         if !text.is_empty() {
             schema.insert("description".to_owned(), text.into());

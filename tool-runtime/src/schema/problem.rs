@@ -4,7 +4,7 @@ use std::fmt;
 
 use serde_json::Value;
 
-use super::canonical::children;
+use super::keyword::{children, target};
 
 /// Something that is wrong with a tool's definition: where, and what.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -65,25 +65,25 @@ pub(crate) fn output_problems(schema: &Value) -> Vec<Problem> {
 
 /// References that lead nowhere.
 fn dangling(place: &str, root: &Value) -> Vec<Problem> {
-    fn walk(place: &str, root: &Value, schema: &mut Value, problems: &mut Vec<Problem>) {
+    fn walk(place: &str, root: &Value, schema: &Value, problems: &mut Vec<Problem>) {
         let Value::Object(keywords) = schema else {
             return;
         };
         if let Some(reference) = keywords.get("$ref") {
-            let target = reference
-                .as_str()
-                .and_then(|reference| reference.strip_prefix('#'));
-            if target.and_then(|pointer| root.pointer(pointer)).is_none() {
+            let leads = reference.as_str().and_then(|text| target(root, text));
+            if leads.is_none() {
                 problems.push(Problem::new(
                     place,
                     format!("has the reference `{reference}`, which leads nowhere in it"),
                 ));
             }
         }
-        children(keywords, &mut |_, child| walk(place, root, child, problems));
+        children(keywords, &mut |_, _, child| {
+            walk(place, root, child, problems);
+        });
     }
     let mut problems = Vec::new();
-    walk(place, root, &mut root.clone(), &mut problems);
+    walk(place, root, root, &mut problems);
     problems
 }
 

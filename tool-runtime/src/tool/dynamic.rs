@@ -4,9 +4,11 @@ use std::{fmt, pin::Pin, sync::Arc};
 
 use serde_json::{Map, Value};
 
+use crate::schema::check::Check;
+
 use super::{
     CallContext, IntoContent, Kind, Outcome, Presentation, ToolDefinition, ToolError, ToolOutput,
-    arguments::{Limits, Shape, read_free},
+    arguments::{Limits, read_free},
     formatted::{Presented, presented},
     output::{self, Container, Fallible},
     rules::Rules,
@@ -16,8 +18,9 @@ use super::{
 /// A tool that is known only at run time, such as one from a configuration file or another server: the hand-built twin
 /// of [`#[tool]`](macro@crate::tool).
 ///
-/// Its arguments are a JSON object, read as strictly as an annotated function's; names that the schema requires or does not
-/// know are told apart. Types below are the body's business.
+/// Its arguments are a JSON object, read as strictly as an annotated function's and held against the schema before the
+/// body runs: types, names, lengths, ranges and choices always; patterns, conditions and the less common formats with the
+/// feature `validate`.
 ///
 /// ```
 /// use serde_json::json;
@@ -28,7 +31,7 @@ use super::{
 ///     "Greets somebody.",
 ///     json!({"type": "object", "properties": {"name": {"type": "string"}}, "required": ["name"]}),
 ///     |arguments, _context| async move {
-///         let name = arguments["name"].as_str().ok_or("the name has to be a string")?;
+///         let name = arguments["name"].as_str().unwrap_or_default();
 ///         Ok(ToolOutput::new(format!("Hello {name}")))
 ///     },
 /// )
@@ -104,20 +107,28 @@ impl DynamicTool {
         self
     }
 
-    /// Says what its content looks like, as JSON Schema.
+    /// Says what its content looks like, as JSON Schema. Each content is held against it: one that does not fit is
+    /// [`TOOL_OUTPUT_INVALID`](crate::code::OUTPUT_INVALID) and reaches nobody.
     pub fn output_schema(mut self, schema: Value) -> Self {
         self.definition.set_output_schema(schema);
         self
     }
 
     pub(super) fn into_entry(self) -> Entry {
-        let shape = Shape::of(self.definition.input_schema());
+        let check = Check::of_all(self.definition.input_schema());
         let built = Built {
-            shape,
+            check: check.clone(),
             presenter: self.presenter,
             run: self.run,
         };
-        Entry::new(self.definition, Arc::new(built), Rules::default())
+        let output = self.definition.output_schema().map(Check::of_all);
+        let entry = Entry::new(
+            Arc::new(self.definition),
+            check,
+            Arc::new(built),
+            Rules::default(),
+        );
+        Entry { output, ..entry }
     }
 }
 
@@ -128,14 +139,14 @@ impl fmt::Debug for DynamicTool {
 }
 
 struct Built {
-    shape: Shape,
+    check: Check,
     presenter: Option<Presenter>,
     run: Box<Run>,
 }
 
 impl Startable for Built {
     fn start(&self, mut starting: Starting<'_>) -> Started {
-        let arguments = Value::Object(read_free(starting.arguments, starting.limits, &self.shape)?);
+        let arguments = Value::Object(read_free(starting.arguments, starting.limits, &self.check)?);
         if let Some(presenter) = &self.presenter {
             starting.present(&|| presenter(&arguments));
         }
@@ -144,7 +155,7 @@ impl Startable for Built {
 
     fn present(&self, arguments: &str, limits: Limits) -> Option<Presented> {
         let presenter = self.presenter.as_ref()?;
-        let arguments: Map<String, Value> = read_free(arguments, limits, &self.shape).ok()?;
+        let arguments: Map<String, Value> = read_free(arguments, limits, &self.check).ok()?;
         let arguments = Value::Object(arguments);
         guarded(&|| presenter(&arguments))
     }

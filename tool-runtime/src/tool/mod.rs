@@ -18,8 +18,10 @@ mod kind;
 mod lent;
 mod media;
 pub(crate) mod output;
+pub(crate) mod panic;
 mod presentation;
 mod probe;
+pub(crate) mod repair;
 pub(crate) mod rules;
 pub(crate) mod start;
 mod toolset;
@@ -48,6 +50,7 @@ pub use output::{
 };
 pub use presentation::Presentation;
 pub use probe::{NotCoded, NotOptional, NotShown, Probe, shown};
+pub use repair::{Repair, Repaired};
 pub use start::{Running, Started, Starting, blocking, boxed};
 pub use toolset::{
     Collected, Declarations, Declared, IntoTools, Stated, ToolList, Tools, Toolset, collect,

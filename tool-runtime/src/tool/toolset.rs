@@ -1,6 +1,14 @@
 //! Tools as a runtime takes them.
 
-use std::{fmt, marker::PhantomData, sync::Arc};
+use std::{
+    any::TypeId,
+    collections::HashMap,
+    fmt,
+    marker::PhantomData,
+    sync::{Arc, LazyLock, Mutex, PoisonError},
+};
+
+use crate::schema::{Definitions, Dialect, check::Check};
 
 use super::{
     DynamicTool, Tool, ToolDefinition,
@@ -45,6 +53,11 @@ impl Toolset {
     /// What a model and a client are told of each tool, in order.
     pub fn definitions(&self) -> impl ExactSizeIterator<Item = &ToolDefinition> {
         self.entries.iter().map(|entry| &*entry.definition)
+    }
+
+    /// The tools in a dialect's own JSON, ready to send, and what became of each.
+    pub fn definitions_for(&self, dialect: Dialect) -> Definitions {
+        Definitions::new(self.definitions(), dialect)
     }
 }
 
@@ -184,11 +197,29 @@ pub fn collect<T: Tool, S: Send + Sync + ?Sized + 'static>(
         start,
         present: declaration.present,
     };
+    let (definition, check) = declared::<T>();
     tools.entries.push(Entry::new(
-        ToolDefinition::declared(declaration),
+        definition,
+        check,
         Arc::new(function),
         declaration.rules,
     ));
+}
+
+/// A tool's definition: made once in a process, and shared.
+fn declared<T: Tool>() -> (Arc<ToolDefinition>, Check) {
+    type Made = HashMap<TypeId, (Arc<ToolDefinition>, Check)>;
+    static MADE: LazyLock<Mutex<Made>> = LazyLock::new(Mutex::default);
+    let of_type = TypeId::of::<T>();
+    let made = || MADE.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some(known) = made().get(&of_type) {
+        return known.clone();
+    }
+    // Made outside of the lock, since types of users say what they look like.
+    let definition = ToolDefinition::declared(&T::DECLARATION);
+    let check = Check::of_types(definition.input_schema());
+    let new = (Arc::new(definition), check);
+    made().entry(of_type).or_insert(new).clone()
 }
 
 /// An annotated function with its state.

@@ -33,3 +33,34 @@ fn as_text_it_can_be_read() {
         assert!(ran.stdout.lines().any(|other| other == line), "{line}");
     }
 }
+
+#[test]
+fn as_a_dialect_it_is_ready_to_send() {
+    for (dialect, tools, schema) in [
+        ("mcp", "/tools", "inputSchema"),
+        ("mcp-2025-06-18", "/tools", "inputSchema"),
+        ("openai_strict", "/tools", "parameters"),
+        ("openai", "/tools", "parameters"),
+        ("anthropic_strict", "/tools", "input_schema"),
+        ("anthropic", "/tools", "input_schema"),
+        (
+            "gemini_json",
+            "/tools/0/functionDeclarations",
+            "parametersJsonSchema",
+        ),
+        (
+            "gemini_openapi",
+            "/tools/0/functionDeclarations",
+            "parameters",
+        ),
+    ] {
+        let ran = run(program().args(["list", "--json", "--dialect", dialect]), "");
+        assert_eq!(ran.status, Some(0), "{dialect}");
+        let request: Value = serde_json::from_str(&ran.stdout).unwrap();
+        let tools = request.pointer(tools).and_then(Value::as_array).unwrap();
+        assert_eq!(tools.len(), 3, "{dialect}");
+        assert_eq!(tools[0][schema]["type"], "object", "{dialect}");
+    }
+    let ran = run(program().args(["list", "--json", "--dialect", "basic"]), "");
+    assert_eq!(ran.status, Some(2));
+}

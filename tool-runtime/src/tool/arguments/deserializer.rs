@@ -52,20 +52,20 @@ impl<'de> Deserializer<'de> for &mut Reader<'de> {
     type Error = ReadError;
 
     fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Read<V::Value> {
+        self.buffered = true;
         match self.peek() {
             Some(b'"') => self.deserialize_str(visitor),
-            Some(b'{') => {
-                self.buffered = true;
-                self.members(None, visitor)
-            }
-            Some(b'[') => {
-                self.buffered = true;
-                self.items(visitor)
-            }
+            Some(b'{') => self.members(None, visitor),
+            Some(b'[') => self.items(visitor),
             Some(b'-' | b'0'..=b'9') => match self.any_number()? {
                 Number::Natural(number) => visitor.visit_u64(number),
                 Number::Negative(number) => visitor.visit_i64(number),
-                Number::Float(number) => visitor.visit_f64(number),
+                // What is integral is an integer, also for who reads it out of a buffer.
+                Number::Float(number) => match whole(number) {
+                    Some((false, number)) => visitor.visit_u64(number),
+                    Some((true, number)) => visitor.visit_i64(signed(number)),
+                    None => visitor.visit_f64(number),
+                },
             },
             Some(b't' | b'f') => self.deserialize_bool(visitor),
             Some(b'n') => self.deserialize_unit(visitor),
@@ -273,6 +273,19 @@ impl<'de> Deserializer<'de> for &mut Reader<'de> {
         skip(self)?;
         visitor.visit_unit()
     }
+}
+
+/// Sign and size of a number that is integral and small enough to be exact. `-0.0` stays what it is: no integer is.
+fn whole(number: f64) -> Option<(bool, u64)> {
+    const EXACT: f64 = 9_007_199_254_740_992.0;
+    let negative = number.is_sign_negative();
+    let whole = number.fract() == 0.0 && number.abs() <= EXACT && !(negative && number == 0.0);
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "it is integral and at most 2^53"
+    )]
+    whole.then(|| (negative, number.abs() as u64))
 }
 
 #[cold]

@@ -1,73 +1,40 @@
-//! Arguments of a tool that is known only at run time: read as they are, held against the names in its schema.
+//! Arguments of a tool that is known only at run time: read as they are, held against their schema.
 
 use serde_json::{Map, Value};
 
-use super::error::{Read, ReadError};
+use super::error::Read;
 use super::object::nothing;
 use super::reader::{Limits, Reader};
 use super::refused::Refused;
+use crate::schema::check::Check;
 
-/// The names that a schema has for an object.
-#[derive(Debug, Default)]
-pub(crate) struct Shape {
-    properties: Vec<String>,
-    required: Vec<String>,
-    closed: bool,
-}
-
-impl Shape {
-    pub(crate) fn of(schema: &Value) -> Self {
-        let properties = schema.get("properties").and_then(Value::as_object);
-        let required = schema.get("required").and_then(Value::as_array);
-        Self {
-            properties: properties
-                .into_iter()
-                .flat_map(Map::keys)
-                .cloned()
-                .collect(),
-            required: required
-                .into_iter()
-                .flatten()
-                .filter_map(Value::as_str)
-                .map(str::to_owned)
-                .collect(),
-            closed: schema.get("additionalProperties") == Some(&Value::Bool(false)),
-        }
-    }
-}
-
-/// Reads a whole text as an object of this shape.
+/// Reads a whole text as an object that fits a schema.
 ///
 /// # Errors
 ///
-/// What [`object`](super::object()) refuses, all of it at once.
+/// A text that is no JSON object, and all that the schema says against it.
 pub(crate) fn read_free(
     text: &str,
     limits: Limits,
-    shape: &Shape,
+    check: &Check,
 ) -> Result<Map<String, Value>, Refused> {
-    let arguments = free(&mut Reader::new(text, limits))?;
-    let known: Vec<&str> = shape.properties.iter().map(String::as_str).collect();
-    let unknown = arguments
-        .keys()
-        .filter(|name| shape.closed && !known.contains(&name.as_str()))
-        .map(|name| ReadError::unknown_name(name, &known));
-    let missing = shape
-        .required
-        .iter()
-        .filter(|name| !arguments.contains_key(*name))
-        .map(|name| ReadError::missing_name(name));
-    let violations = unknown
-        .chain(missing)
-        .map(ReadError::into_violation)
-        .collect();
-    match ReadError::of_all(violations, 0) {
-        Some(error) => Err(error.into()),
-        None => Ok(arguments),
+    let refuse = |refused: Refused| match check.example() {
+        Some(example) => refused.with_example(example.to_string()),
+        None => refused,
+    };
+    let arguments = free(&mut Reader::new(text, limits)).map_err(|error| refuse(error.into()))?;
+    let arguments = Value::Object(arguments);
+    if !check.fits(&arguments) {
+        return Err(refuse(Refused::of(check.faults(&arguments))));
+    }
+    match arguments {
+        Value::Object(arguments) => Ok(arguments),
+        _ => Ok(Map::new()),
     }
 }
 
-fn free(reader: &mut Reader<'_>) -> Read<Map<String, Value>> {
+/// Reads a whole text as an object.
+pub(crate) fn free(reader: &mut Reader<'_>) -> Read<Map<String, Value>> {
     reader.begin()?;
     let arguments = match reader.peek() {
         None => Map::new(),
@@ -88,28 +55,36 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_are_held_against_the_schema() {
-        let shape = Shape::of(&json!({
+    fn names_and_values_are_held_against_the_schema() {
+        let check = Check::of_all(&json!({
             "type": "object",
-            "properties": {"path": {}, "limit": {}},
+            "properties": {"path": {"type": "string"}, "limit": {}},
             "required": ["path"],
             "additionalProperties": false,
         }));
         let read = |text| {
-            read_free(text, Limits::default(), &shape).map_err(|refused| refused.to_string())
+            read_free(text, Limits::default(), &check).map_err(|refused| refused.to_string())
         };
-        assert_eq!(read(r#"{"path": [1]}"#).unwrap()["path"], json!([1]));
+        assert_eq!(read(r#"{"path": "x"}"#).unwrap()["path"], json!("x"));
         let refused = read(r#"{"paht": 1, "other": 2}"#).unwrap_err();
         for part in ["paht", "did you mean", "other", "path"] {
             assert!(refused.contains(part), "{refused}");
         }
+        let refused = read(r#"{"path": 7}"#).unwrap_err();
+        assert!(refused.contains("`path`: expected a string, got the number 7"));
+        assert!(refused.ends_with(r#"{"path":"text"}"#), "{refused}");
         assert!(read("[1]").unwrap_err().contains("object"));
-        let open = Shape::of(&json!({"type": "object"}));
-        assert!(read_free(" ", Limits::default(), &open).unwrap().is_empty());
-        assert!(
-            read_free("null", Limits::default(), &open)
-                .unwrap()
-                .is_empty()
-        );
+        let many: Vec<String> = (0..1_000).map(|n| format!("\"u{n}\":1")).collect();
+        let refused = read(&format!("{{{}}}", many.join(","))).unwrap_err();
+        assert!(refused.len() < 4_000, "{refused}");
+        assert!(refused.contains(" more"), "{refused}");
+        let open = Check::of_all(&json!({"type": "object"}));
+        for text in [" ", "null"] {
+            assert!(
+                read_free(text, Limits::default(), &open)
+                    .unwrap()
+                    .is_empty()
+            );
+        }
     }
 }

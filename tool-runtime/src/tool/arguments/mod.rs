@@ -40,7 +40,7 @@ mod skip;
 mod string;
 mod variant;
 mod violation;
-mod words;
+pub(crate) mod words;
 
 #[cfg(test)]
 mod oracle;
@@ -49,7 +49,7 @@ mod tests;
 
 pub use self::constraint::{Choice, Constraint, Number};
 pub use self::error::{Read, ReadError};
-pub(crate) use self::free::{Shape, read_free};
+pub(crate) use self::free::{free, read_free};
 pub(crate) use self::nearest::nearest;
 pub use self::object::object;
 pub use self::parameter::{Parameter, Shown};
@@ -57,7 +57,7 @@ pub(crate) use self::pattern::problem as pattern_problem;
 pub(crate) use self::reader::Limits;
 pub use self::reader::Reader;
 pub use self::refused::Refused;
-pub(crate) use self::refused::refuse;
+pub(crate) use self::refused::{hold, refuse};
 pub use self::skip::skip;
 pub(crate) use self::violation::SECRET;
 pub use self::violation::{Reason, Violation};

@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::*;
+use crate::schema::check::Check;
 
 #[derive(Debug, Deserialize, Serialize)]
 struct Plain {
@@ -113,7 +114,7 @@ fn compare<T: DeserializeOwned + Serialize>(text: &str) -> Result<(), TestCaseEr
 fn same(ours: &Value, theirs: &Value) -> bool {
     match (ours, theirs) {
         (Value::Number(a), Value::Number(b)) => match (a.as_f64(), b.as_f64()) {
-            (Some(x), Some(y)) => a == b || ((x - y) / x.abs().max(y.abs())).abs() < 1e-7,
+            (Some(x), Some(y)) => x == y || ((x - y) / x.abs().max(y.abs())).abs() < 1e-7,
             _ => false,
         },
         (Value::Array(a), Value::Array(b)) => {
@@ -298,7 +299,7 @@ proptest! {
         let second = read(&mut Reader::collecting(&text, limits));
         prop_assert_eq!(first.is_ok(), second.is_ok());
         if let Err(error) = first {
-            let refused = refuse(&text, limits, error, read);
+            let refused = refuse(&text, limits, error, read, &Check::of_all(&Value::Null));
             prop_assert!(!refused.violations().is_empty());
             prop_assert!(!refused.to_string().contains("line "));
         }

@@ -56,7 +56,7 @@ struct Collected {
 }
 
 /// More violations than this are counted, not kept: a hostile text may hold millions.
-const KEPT: usize = 20;
+pub(super) const KEPT: usize = 20;
 
 impl<'de> Reader<'de> {
     /// A reader that stops at the first error.
@@ -102,9 +102,10 @@ impl<'de> Reader<'de> {
         }
     }
 
-    /// Whether serde has buffered an array or object of this text, to replay it where this reader can't see.
+    /// Whether serde has buffered a part of this text, to replay it where this reader can't see.
     ///
-    /// It does so for untagged and internally tagged enums and for `flatten`; free-form values look the same.
+    /// It does so for untagged and internally tagged enums and for `flatten`; free-form values look the same. An integral
+    /// number that is buffered is an integer (`5.0` is 5), as it is for types that say so.
     pub fn buffered(&self) -> bool {
         self.buffered
     }

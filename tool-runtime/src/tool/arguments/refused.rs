@@ -1,8 +1,12 @@
 use std::fmt;
 
+use serde_json::Value;
+
 use super::error::{Read, ReadError};
-use super::reader::{Limits, Reader};
+use super::free::free;
+use super::reader::{KEPT, Limits, Reader};
 use super::violation::{Reason, Violation};
+use crate::schema::check::Check;
 
 /// What a failed reading leaves: everything that is wrong with the arguments, worded for the model to act on.
 ///
@@ -19,15 +23,50 @@ struct Inner {
 /// Walks a text that could not be read once more, for everything that is wrong with it.
 ///
 /// `read` is the function that failed with `error`. Should the second walk find nothing, which takes a type that reads
-/// differently each time, the first error stands.
+/// differently each time, the first error stands. What is wrong inside of one argument beside the first thing is found
+/// in the schema.
+#[cold]
 pub(crate) fn refuse<T>(
     text: &str,
     limits: Limits,
     error: ReadError,
     read: fn(&mut Reader<'_>) -> Read<T>,
+    check: &Check,
 ) -> Refused {
     let second = read(&mut Reader::collecting(text, limits)).err();
-    Refused::from(second.unwrap_or(error))
+    let mut refused = Refused::from(second.unwrap_or(error));
+    refused.add(&refused_by(text, check));
+    refused.show(limits, read, check);
+    refused
+}
+
+/// Holds arguments that could be read against their schema.
+///
+/// # Errors
+///
+/// All that the schema says against them.
+pub(crate) fn hold<T>(
+    text: &str,
+    limits: Limits,
+    read: fn(&mut Reader<'_>) -> Read<T>,
+    check: &Check,
+) -> Result<(), Refused> {
+    let arguments = free(&mut Reader::new(text, limits))?;
+    let arguments = Value::Object(arguments);
+    if check.fits(&arguments) {
+        return Ok(());
+    }
+    let mut refused = Refused::of(check.faults(&arguments));
+    refused.show(limits, read, check);
+    Err(refused)
+}
+
+/// What a schema says against a text, where it is an object at all.
+fn refused_by(text: &str, check: &Check) -> Vec<Violation> {
+    match serde_json::from_str(text) {
+        Ok(arguments @ Value::Object(_)) => check.faults(&arguments),
+        _ => Vec::new(),
+    }
 }
 
 impl Refused {
@@ -47,6 +86,48 @@ impl Refused {
     /// How many violations there are beyond those kept.
     pub fn more(&self) -> usize {
         self.0.uncounted
+    }
+
+    /// A refusal for these reasons.
+    pub(super) fn of(violations: Vec<Violation>) -> Self {
+        let fallback = || ReadError::from(Violation::new(Reason::Constraint));
+        ReadError::of_all(violations, 0)
+            .unwrap_or_else(fallback)
+            .into()
+    }
+
+    /// Adds what the schema finds beside what the reader has found. Where both speak of one place the reader is heard,
+    /// unless it could only say that none of several forms fits.
+    fn add(&mut self, found: &[Violation]) {
+        if self
+            .0
+            .violations
+            .iter()
+            .any(|of| of.reason().is_of_the_text())
+        {
+            return;
+        }
+        let Inner {
+            violations: known, ..
+        } = &mut *self.0;
+        known.retain(|known| !known.is_vague() || !found.iter().any(|of| known.is_around(of)));
+        for violation in found {
+            if known.len() >= KEPT || known.iter().any(|known| known.is_near(violation)) {
+                continue;
+            }
+            let same = |known: &Violation| known.argument() == violation.argument();
+            let place = known
+                .iter()
+                .rposition(same)
+                .map_or(known.len(), |at| at + 1);
+            known.insert(place, violation.clone());
+        }
+    }
+
+    /// Adds the smallest arguments that are accepted, if some can be made up.
+    fn show<T>(&mut self, limits: Limits, read: fn(&mut Reader<'_>) -> Read<T>, check: &Check) {
+        let example = check.example().map(|example| example.to_string());
+        self.0.example = example.filter(|text| read(&mut Reader::new(text, limits)).is_ok());
     }
 
     /// Adds an example of arguments that would be accepted.

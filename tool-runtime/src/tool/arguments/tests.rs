@@ -1,3 +1,4 @@
+mod messages;
 mod numbers;
 mod objects;
 mod refusals;
@@ -6,6 +7,8 @@ mod values;
 
 use serde::Deserialize;
 use serde_json::Value;
+
+use crate::schema::check::Check;
 
 use super::*;
 
@@ -68,7 +71,7 @@ fn arguments(reader: &mut Reader<'_>) -> Read<Arguments> {
 fn call(text: &str) -> Result<Arguments, Refused> {
     let limits = Limits::default();
     arguments(&mut Reader::new(text, limits))
-        .map_err(|error| refuse(text, limits, error, arguments))
+        .map_err(|error| refuse(text, limits, error, arguments, &unsaid()))
 }
 
 fn none(reader: &mut Reader<'_>) -> Read<()> {
@@ -82,4 +85,9 @@ fn sizes() {
     assert_eq!(size_of::<Refused>(), size_of::<usize>());
     fn is_send_and_sync<T: Send + Sync>() {}
     is_send_and_sync::<(ReadError, Refused, Reader<'_>, Parameter)>();
+}
+
+/// A schema that says nothing.
+fn unsaid() -> Check {
+    Check::of_all(&Value::Null)
 }

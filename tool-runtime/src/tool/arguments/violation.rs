@@ -110,7 +110,7 @@ pub(crate) const SECRET: &str = "•••";
 /// How a violation comes to be, where the mistake is seen.
 impl Violation {
     #[cold]
-    pub(super) fn new(reason: Reason) -> Self {
+    pub(crate) fn new(reason: Reason) -> Self {
         Self {
             path: String::new(),
             reason,
@@ -121,27 +121,51 @@ impl Violation {
         }
     }
 
-    pub(super) fn expecting(mut self, expected: impl Into<Cow<'static, str>>) -> Self {
+    pub(crate) fn expecting(mut self, expected: impl Into<Cow<'static, str>>) -> Self {
         self.expected = Some(expected.into());
         self
     }
 
-    pub(super) fn getting(mut self, got: impl Into<Cow<'static, str>>) -> Self {
+    pub(crate) fn getting(mut self, got: impl Into<Cow<'static, str>>) -> Self {
         self.got = Some(got.into());
         self
     }
 
-    pub(super) fn hinting(mut self, hint: impl Into<Cow<'static, str>>) -> Self {
+    pub(crate) fn hinting(mut self, hint: impl Into<Cow<'static, str>>) -> Self {
         self.hint = Some(hint.into());
         self
     }
 
-    pub(super) fn hinting_if(mut self, hint: Option<String>) -> Self {
+    pub(crate) fn hinting_if(mut self, hint: Option<String>) -> Self {
         self.hint = hint.map(Cow::Owned);
         self
     }
 
-    pub(super) fn saying(mut self, message: String) -> Self {
+    /// The argument that it is in.
+    pub(super) fn argument(&self) -> &str {
+        let end = self.path.find(['.', '[']).filter(|end| *end > 0);
+        end.and_then(|end| self.path.get(..end))
+            .unwrap_or(&self.path)
+    }
+
+    /// Whether it says no more than that no form of several fits.
+    pub(super) fn is_vague(&self) -> bool {
+        self.message.as_deref() == Some(words::NO_FORM)
+    }
+
+    /// Whether the other stands at the same place or deeper.
+    pub(super) fn is_around(&self, other: &Self) -> bool {
+        other.path.strip_prefix(&self.path).is_some_and(|rest| {
+            rest.is_empty() || self.path.is_empty() || rest.starts_with(['.', '['])
+        })
+    }
+
+    /// Whether one of the two stands in the other.
+    pub(super) fn is_near(&self, other: &Self) -> bool {
+        self.is_around(other) || other.is_around(self)
+    }
+
+    pub(crate) fn saying(mut self, message: String) -> Self {
         self.message = Some(message);
         self
     }
@@ -176,7 +200,7 @@ impl Violation {
     }
 
     /// Moves the path into the object around it.
-    pub(super) fn prepend_field(&mut self, name: &str) {
+    pub(crate) fn prepend_field(&mut self, name: &str) {
         if self.reason.is_of_the_text() {
             return;
         }
@@ -189,7 +213,7 @@ impl Violation {
     }
 
     /// Moves the path into the array around it.
-    pub(super) fn prepend_index(&mut self, index: usize) {
+    pub(crate) fn prepend_index(&mut self, index: usize) {
         if self.reason.is_of_the_text() {
             return;
         }

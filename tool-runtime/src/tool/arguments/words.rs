@@ -133,10 +133,13 @@ fn got(unexpected: &Unexpected<'_>) -> Cow<'static, str> {
     }
 }
 
+/// What is said where several forms are allowed and the value has none of them.
+pub(super) const NO_FORM: &str = "the value has none of the allowed forms";
+
 /// A message of a type's own, except for the few that serde's derive writes with a type's name in them.
 pub(super) fn message(message: String) -> String {
     if message.starts_with("data did not match any variant of untagged enum ") {
-        "the value has none of the allowed forms".into()
+        NO_FORM.into()
     } else if message.starts_with("no variant of enum ") {
         "none of the allowed variants is there".into()
     } else {
@@ -145,7 +148,7 @@ pub(super) fn message(message: String) -> String {
 }
 
 /// "one of `a`, `b`"
-pub(super) fn one_of(names: &[&str]) -> String {
+pub(crate) fn one_of(names: &[&str]) -> String {
     match names {
         [] => "nothing: no value is allowed here".into(),
         [only] => format!("`{only}`"),
@@ -154,7 +157,7 @@ pub(super) fn one_of(names: &[&str]) -> String {
 }
 
 /// What to say to someone who used a name that isn't there.
-pub(super) fn known_names(name: &str, known: &[&str]) -> String {
+pub(crate) fn known_names(name: &str, known: &[&str]) -> String {
     let names = match known {
         [] => "there are no fields here".to_owned(),
         [only] => format!("the only field is `{only}`"),
@@ -167,7 +170,7 @@ pub(super) fn known_names(name: &str, known: &[&str]) -> String {
 }
 
 /// "did you mean `path`?"
-pub(super) fn did_you_mean(name: &str, known: &[&str]) -> Option<String> {
+pub(crate) fn did_you_mean(name: &str, known: &[&str]) -> Option<String> {
     nearest(name, known).map(|nearest| format!("did you mean `{nearest}`?"))
 }
 
@@ -186,13 +189,13 @@ fn list(names: &[&str]) -> String {
 }
 
 /// "1 item", "2 items"
-pub(super) fn count(count: usize, noun: &str) -> String {
+pub(crate) fn count(count: usize, noun: &str) -> String {
     let plural = if count == 1 { "" } else { "s" };
     format!("{count} {noun}{plural}")
 }
 
 /// A decoded text, shortened, as a JSON string.
-pub(super) fn string(text: &str) -> String {
+pub(crate) fn string(text: &str) -> String {
     format!("the string {}", quoted(text))
 }
 
@@ -202,7 +205,7 @@ fn quoted(text: &str) -> String {
 }
 
 /// A piece of the arguments as it was sent, shortened, without control characters.
-pub(super) fn excerpt(text: &str) -> String {
+pub(crate) fn excerpt(text: &str) -> String {
     bounded(text)
         .chars()
         .map(|character| {
@@ -216,7 +219,7 @@ pub(super) fn excerpt(text: &str) -> String {
 }
 
 /// The first characters of a text, with a mark if there are more.
-pub(super) fn bounded(text: &str) -> Cow<'_, str> {
+pub(crate) fn bounded(text: &str) -> Cow<'_, str> {
     match text.char_indices().nth(QUOTED) {
         Some((end, _)) => format!("{}…", text.get(..end).unwrap_or_default()).into(),
         None => text.into(),
@@ -224,7 +227,7 @@ pub(super) fn bounded(text: &str) -> Cow<'_, str> {
 }
 
 /// A name as it stands in a path: `price`, or `["unit price"]`.
-pub(super) fn path_segment(name: &str) -> String {
+pub(crate) fn path_segment(name: &str) -> String {
     let plain =
         |character: char| character.is_alphanumeric() || matches!(character, '_' | '-' | '$');
     if !name.is_empty() && name.len() <= QUOTED && name.chars().all(plain) {

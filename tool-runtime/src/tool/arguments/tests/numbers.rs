@@ -110,6 +110,6 @@ fn floats_are_exact_and_finite() {
     );
     assert_eq!(
         read::<Value>("[-0, 1.0, 18446744073709551615, -5]").unwrap(),
-        json!([-0.0, 1.0, u64::MAX, -5])
+        json!([-0.0, 1, u64::MAX, -5])
     );
 }

@@ -186,7 +186,7 @@ fn violations_are_bounded() {
 fn debug_shows_nothing_of_the_arguments() {
     let text = r#"{"a":"canary","canary":1}"#;
     let error = arguments(&mut Reader::new(text, Limits::default())).unwrap_err();
-    let refused = refuse(text, Limits::default(), error, arguments);
+    let refused = refuse(text, Limits::default(), error, arguments, &unsaid());
     let error = arguments(&mut Reader::new(text, Limits::default())).unwrap_err();
     let debug = format!(
         "{refused:?} {error:?} {:?}",
