@@ -178,17 +178,28 @@ pub fn collect<T: Tool, S: Send + Sync + ?Sized + 'static>(
     state: &Arc<S>,
     start: fn(Arc<S>, Starting<'_>) -> Started,
 ) {
-    let declaration = &T::DECLARATION;
-    let function = Function {
-        state: state.clone(),
-        start,
-        present: declaration.present,
-    };
-    tools.entries.push(Entry::new(
-        ToolDefinition::declared(declaration),
-        Arc::new(function),
-        declaration.rules,
-    ));
+    tools.add(&T::DECLARATION, state.clone(), start);
+}
+
+impl Collected {
+    /// Compiled once for each state, and not for each tool.
+    fn add<S: Send + Sync + ?Sized + 'static>(
+        &mut self,
+        declaration: &'static Declaration,
+        state: Arc<S>,
+        start: fn(Arc<S>, Starting<'_>) -> Started,
+    ) {
+        let function = Function {
+            state,
+            start,
+            present: declaration.present,
+        };
+        self.entries.push(Entry::new(
+            ToolDefinition::declared(declaration),
+            Arc::new(function),
+            declaration.rules,
+        ));
+    }
 }
 
 /// An annotated function with its state.
