@@ -86,7 +86,7 @@ async fn unwritable() -> Unwritable {
 /// Does not end.
 #[tool]
 async fn stay() {
-    std::future::pending().await
+    std::future::pending::<()>().await;
 }
 
 #[derive(FromCall)]

@@ -3,7 +3,7 @@
 use std::{
     collections::{BTreeMap, HashMap},
     fmt,
-    sync::{Arc, Mutex, MutexGuard, PoisonError},
+    sync::{Arc, LazyLock, Mutex, MutexGuard, PoisonError},
 };
 
 use tracing::{
@@ -49,8 +49,13 @@ struct Written {
     lines: Vec<Line>,
 }
 
+/// While there is one dispatcher alone, tracing asks nobody but the current thread whether a span is wanted, and keeps the
+/// answer for all threads: a test without a journal would take the spans away from the journal of another.
+static SECOND: LazyLock<Dispatch> = LazyLock::new(|| Dispatch::new(Registry::default()));
+
 impl Journal {
     pub(crate) fn new() -> Self {
+        LazyLock::force(&SECOND);
         let pages = Pages::default();
         let dispatch = Dispatch::new(Registry::default().with(pages.clone()));
         Self { pages, dispatch }

@@ -13,6 +13,7 @@ mod dynamic;
 mod errors;
 mod events;
 mod journal;
+mod options;
 mod presentation;
 mod progress;
 mod recorder;

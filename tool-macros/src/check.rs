@@ -1,43 +1,94 @@
 mod lent;
 mod parameters;
 mod presentation;
+mod receiver;
+mod rules;
 mod signature;
+mod wire_names;
 
 use proc_macro2::{Ident, TokenStream};
 use quote::ToTokens;
-use syn::LitStr;
 use syn::ext::IdentExt;
+use syn::{LitStr, Type};
 
 use crate::doc::{doc_lines, is_blank};
 use crate::errors::Errors;
+use crate::expand::quoted;
+use crate::icons;
 use crate::item::ToolFn;
 use crate::keys::Keyed;
-use crate::model::Tool;
+use crate::model::{Tool, Warning};
 use crate::options::Options;
+
+use crate::runtime_path::RuntimePath;
+
+/// Where the function of a tool stands.
+pub(crate) enum Place<'a> {
+    /// Anywhere but in an `impl`; the type beside it has its name.
+    Free,
+    /// In the `impl` of a type, with the type that stands for the tool.
+    Impl { this: &'a Type, companion: Ident },
+}
 
 /// The model of a tool, or the errors as tokens. Behind this, nothing can fail.
 pub(crate) fn check<'a>(
     function: &'a ToolFn,
     options: &Options,
+    runtime: RuntimePath,
+    place: Place<'_>,
     mut errors: Errors,
 ) -> Result<Tool<'a>, TokenStream> {
-    signature::check(&function.signature, &mut errors);
+    let blocking = options.rules.blocking.as_ref().map(|keyed| &keyed.key);
+    signature::check(&function.signature, blocking, &mut errors);
     let name = name(
         &function.signature.ident,
         options.name.as_ref(),
         &mut errors,
     );
     let description = description(function, options, &mut errors);
-    let parameters = parameters::check(&function.signature, &mut errors);
+    let this = match &place {
+        Place::Free => None,
+        Place::Impl { this, .. } => Some(*this),
+    };
+    let case = options.rename_all.as_ref().map(|keyed| keyed.value);
+    let parameters = parameters::check(
+        &function.signature,
+        this,
+        case.unwrap_or_default(),
+        &mut errors,
+    );
     let presentation = presentation::check(options, &parameters, &mut errors);
+    rules::check(&options.rules, &mut errors);
     errors.finish()?;
+    let ident = &function.signature.ident;
+    let (companion, callee) = match place {
+        Place::Free => (ident.clone(), quoted!(#ident)),
+        Place::Impl { this, companion } => (companion, quoted!(<#this>::#ident)),
+    };
     Ok(Tool {
-        function,
-        runtime: options.runtime(),
+        signature: &function.signature,
+        companion,
+        callee,
+        runtime,
         name,
         description,
         parameters: parameters.known,
         presentation,
+        rules: options.rules.clone(),
+        warning: warning(function, options),
+    })
+}
+
+fn warning(function: &ToolFn, options: &Options) -> Option<Warning> {
+    let icon = &options.icon.as_ref()?.value;
+    let levels = function
+        .attrs
+        .iter()
+        .filter(|attribute| attribute.path().is_ident("allow"));
+    Some(Warning {
+        message: icons::unknown(&icon.value())?,
+        span: icon.span(),
+        levels: levels.cloned().collect(),
     })
 }
 
@@ -60,8 +111,8 @@ pub(crate) fn refuse_method(function: &ToolFn, errors: &mut Errors) {
     if let Some(receiver) = function.signature.receiver() {
         errors.on(
             receiver,
-            "a method can't be a tool; write a free function and take the state as a parameter, \
-             `state: &TheState`",
+            "a method is a tool if `#[toolset]` stands on the `impl` around it; add that, or write \
+             a free function that takes the state as a parameter, `state: &TheState`",
         );
     } else {
         errors.at(

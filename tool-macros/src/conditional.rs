@@ -14,14 +14,12 @@ pub(crate) fn split(
     function: &ToolFn,
     runtime: &RuntimePath,
 ) -> Option<TokenStream> {
-    let (index, place, condition) = first_condition(function)?;
-    let predicate = condition.predicate;
-    let holds = with_attributes(function, index, place, condition.attributes);
-    let fails = if condition.whole {
-        without_parameter(function, index)
-    } else {
-        with_attributes(function, index, place, Vec::new())
-    };
+    let Halves {
+        predicate,
+        holds,
+        fails,
+    } = halves(function)?;
+    let (holds, fails) = (holds.whole(), fails.whole());
     let tool = runtime.root();
     Some(quoted! {
         #[cfg(#predicate)]
@@ -30,6 +28,55 @@ pub(crate) fn split(
         #[cfg(not(#predicate))]
         #[#tool::tool(#options)]
         #fails
+    })
+}
+
+/// The methods that stand for one with conditions on parameters: each with a `#[cfg]`, and without conditions inside.
+pub(crate) fn variants(function: &ToolFn) -> Vec<ToolFn> {
+    let Some(Halves {
+        predicate,
+        mut holds,
+        mut fails,
+    }) = halves(function)
+    else {
+        return vec![function.clone()];
+    };
+    holds.attrs.push(syn::parse_quote!(#[cfg(#predicate)]));
+    fails.attrs.push(syn::parse_quote!(#[cfg(not(#predicate))]));
+    let mut all = variants(&holds);
+    all.extend(variants(&fails));
+    all
+}
+
+/// The predicates of `#[cfg(…)]` attributes.
+pub(crate) fn conditions(attrs: &[Attribute]) -> Vec<TokenStream> {
+    let conditions = attrs
+        .iter()
+        .filter(|attribute| attribute.path().is_ident("cfg"));
+    conditions
+        .filter_map(|attribute| condition(attribute).map(|condition| condition.predicate))
+        .collect()
+}
+
+/// A function as it is where a condition holds, and where it fails.
+struct Halves {
+    predicate: TokenStream,
+    holds: ToolFn,
+    fails: ToolFn,
+}
+
+fn halves(function: &ToolFn) -> Option<Halves> {
+    let (index, place, condition) = first_condition(function)?;
+    let holds = with_attributes(function, index, place, condition.attributes);
+    let fails = if condition.whole {
+        without_parameter(function, index)
+    } else {
+        with_attributes(function, index, place, Vec::new())
+    };
+    Some(Halves {
+        predicate: condition.predicate,
+        holds,
+        fails,
     })
 }
 

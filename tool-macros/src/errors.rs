@@ -9,6 +9,7 @@ use quote::ToTokens;
 pub(crate) struct Errors {
     found: Vec<syn::Error>,
     left_to_rustc: bool,
+    expanded: TokenStream,
 }
 
 impl Errors {
@@ -25,6 +26,12 @@ impl Errors {
         self.found.push(error);
     }
 
+    /// Takes over what other errors became.
+    pub(crate) fn expanded(&mut self, errors: TokenStream) {
+        self.expanded.extend(errors);
+        self.left_to_rustc = true;
+    }
+
     /// The function has a mistake that rustc reports itself; a second error would only be noise.
     pub(crate) fn leave_to_rustc(&mut self) {
         self.left_to_rustc = true;
@@ -33,13 +40,17 @@ impl Errors {
     /// The errors as tokens, if there was any mistake.
     pub(crate) fn finish(self) -> Result<(), TokenStream> {
         let left_to_rustc = self.left_to_rustc;
+        let mut expanded = self.expanded;
         let combined = self.found.into_iter().reduce(|mut all, next| {
             all.combine(next);
             all
         });
         match combined {
-            Some(error) => Err(error.into_compile_error()),
-            None if left_to_rustc => Err(TokenStream::new()),
+            Some(error) => {
+                expanded.extend(error.into_compile_error());
+                Err(expanded)
+            }
+            None if left_to_rustc => Err(expanded),
             None => Ok(()),
         }
     }

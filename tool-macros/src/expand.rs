@@ -1,13 +1,17 @@
 mod arguments;
 mod call;
+mod constraints;
+mod declaration;
 mod presentation;
 mod result;
 
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{ToTokens, format_ident, quote_spanned};
 
+use syn::Attribute;
+
 use crate::item::ToolFn;
-use crate::model::{Presentation, Tool};
+use crate::model::{Tool, Warning};
 use crate::runtime_path::RuntimePath;
 
 /// `quote!` whose locals no user can see and whose items resolve as the user's own.
@@ -18,19 +22,45 @@ macro_rules! quoted {
 }
 pub(crate) use quoted;
 
-/// The function, the type of the same name beside it, and all that makes the type a tool.
-pub(crate) fn expand(tool: &Tool<'_>) -> TokenStream {
-    let runtime = &tool.runtime;
-    let function = function(tool.function);
-    let companion = companion(tool.function);
-    let arguments = arguments::expand(tool);
-    let presentation = presentation::expand(tool);
-    let result = result::expand(tool);
-    let declaration = declaration(tool);
-    let call = call::expand(tool);
+/// A function, the type of the same name beside it, and all that makes the type a tool.
+pub(crate) fn free(item: &ToolFn, tool: &Tool<'_>) -> TokenStream {
+    let function = function(item, tool.rules.blocking.is_some());
+    let companion = companion(item);
+    let rest = behind(tool);
     quoted! {
         #function
         #companion
+        #rest
+    }
+}
+
+/// All that makes the companion a tool.
+///
+/// The presentation binds the user's own names, so it stands outside of the block that has the constants: a parameter
+/// may have the name of one.
+pub(crate) fn behind(tool: &Tool<'_>) -> TokenStream {
+    let runtime = &tool.runtime;
+    let warning = tool.warning.as_ref().map(warning);
+    let shown = presentation::expand(tool);
+    let late = presentation::late(tool);
+    let arguments = arguments::expand(tool);
+    let result = result::expand(tool);
+    let declaration = declaration::expand(tool);
+    let call = call::expand(tool);
+    let rest = quoted! {
+        #arguments
+        #late
+        #result
+        #declaration
+        #call
+    };
+    let rest = if shown.is_empty() {
+        rest
+    } else {
+        quoted!(#shown const _: () = { #rest };)
+    };
+    quoted! {
+        #warning
         #[allow(deprecated)]
         const _: () = {
             #[allow(unused_imports)]
@@ -38,21 +68,27 @@ pub(crate) fn expand(tool: &Tool<'_>) -> TokenStream {
                 FromState as _, NotCoded as _, NotOptional as _, NotResult as _, NotShown as _,
                 PlainContent as _, ShowDisplay as _,
             };
-            #arguments
-            #presentation
-            #result
-            #declaration
-            #call
+            #rest
         };
     }
 }
 
 /// As the user wrote it. The lints are those that the rules of tools provoke.
-pub(crate) fn function(function: &ToolFn) -> TokenStream {
+pub(crate) fn function(function: &ToolFn, blocking: bool) -> TokenStream {
+    let lints = lints(blocking);
     quoted! {
-        #[allow(clippy::missing_errors_doc, clippy::too_many_arguments, clippy::unused_async)]
+        #lints
         #function
     }
+}
+
+pub(crate) fn lints(blocking: bool) -> Attribute {
+    let owned = blocking.then(|| quoted!(, clippy::needless_pass_by_value));
+    let lints = quoted! {
+        clippy::missing_errors_doc, clippy::ptr_arg, clippy::too_many_arguments,
+        clippy::unused_async #owned
+    };
+    syn::parse_quote_spanned!(Span::mixed_site()=> #[allow(#lints)])
 }
 
 /// The type that stands for the tool in `tools![…]`; one `use` imports it with the function.
@@ -72,44 +108,29 @@ pub(crate) fn companion(function: &ToolFn) -> TokenStream {
     }
 }
 
-fn declaration(tool: &Tool<'_>) -> TokenStream {
-    let Tool {
-        runtime,
-        name,
-        description,
-        ..
-    } = tool;
-    let ident = tool.ident();
-    let (label, icon, computed) = match &tool.presentation {
-        Presentation::Fixed { label, icon } => (label.clone(), icon.clone(), false),
-        Presentation::Computed { label, icon, .. } => (Some(label.lead()), icon.clone(), true),
-        Presentation::Function(_) => (None, None, true),
-    };
-    let label = label.filter(|label| !label.value().is_empty());
-    let label = label.map(|label| quoted!(.label(#label)));
-    let icon = icon.map(|icon| quoted!(.icon(#icon)));
-    let present = computed.then(|| quoted!(.present(__present_late)));
-    let content = result::content(tool);
+/// The one way to warn on stable Rust: something deprecated is used.
+fn warning(warning: &Warning) -> TokenStream {
+    let Warning {
+        message,
+        span,
+        levels,
+    } = warning;
+    let used = Ident::new("unknown_icon", span.resolved_at(Span::mixed_site()));
     quoted! {
-        impl #runtime::Tool for #ident {
-            #content
-            const DECLARATION: #runtime::Declaration = #runtime::Declaration::new(
-                #name,
-                &[#(#description),*],
-                __PARAMETERS,
-                __OUTPUT.schema(),
-            )
-            #label
-            #icon
-            #present;
-        }
+        #(#levels)*
+        const _: () = {
+            #[allow(non_upper_case_globals)]
+            #[deprecated(note = #message)]
+            const unknown_icon: () = ();
+            #used
+        };
     }
 }
 
 /// The header of `impl Tools<__State> for …`, and its bounds on the state.
 pub(crate) fn tools_impl(
     runtime: &RuntimePath,
-    ident: &Ident,
+    ident: &impl ToTokens,
     bounds: &[TokenStream],
     collect: &TokenStream,
 ) -> TokenStream {
@@ -127,6 +148,18 @@ pub(crate) fn tools_impl(
     }
 }
 
+/// The tokens, reported at a span. Their names resolve as before.
+pub(crate) fn respanned(tokens: &TokenStream, span: Span) -> TokenStream {
+    tokens
+        .clone()
+        .into_iter()
+        .map(|mut token| {
+            token.set_span(span.resolved_at(token.span()));
+            token
+        })
+        .collect()
+}
+
 /// A span of ours that reports at the user's token; lints still see generated code.
 pub(crate) fn reported_at(tokens: impl ToTokens) -> Span {
     let first = tokens.into_token_stream().into_iter().next();
@@ -141,7 +174,7 @@ fn argument(index: usize) -> Ident {
 }
 
 fn argument_at(index: usize, span: Span) -> Ident {
-    format_ident!("a{index}", span = span)
+    format_ident!("__a{index}", span = span)
 }
 
 fn some(value: impl ToTokens) -> TokenStream {

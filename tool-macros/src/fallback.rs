@@ -7,7 +7,7 @@ use crate::runtime_path::RuntimePath;
 /// The function, the errors, and a tool that does nothing: code that names the tool gets no
 /// errors of its own.
 pub(crate) fn expand(item: &ToolFn, runtime: &RuntimePath, errors: &TokenStream) -> TokenStream {
-    let function = function(item);
+    let function = function(item, false);
     let companion = companion(item);
     let stub = stub(&item.signature.ident, runtime, &TokenStream::new());
     quoted! {

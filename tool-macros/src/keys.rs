@@ -134,11 +134,21 @@ impl Key {
     }
 
     pub(crate) fn path(&self, input: ParseStream<'_>, example: &str) -> syn::Result<Path> {
+        let function = self.function(input, example)?;
+        match function.qself {
+            None => Ok(function.path),
+            Some(_) => Err(syn::Error::new_spanned(
+                function,
+                format!("expected a path: `{self} = {example}`"),
+            )),
+        }
+    }
+
+    /// The path of a function, `<Type>::function` too.
+    pub(crate) fn function(&self, input: ParseStream<'_>, example: &str) -> syn::Result<ExprPath> {
         let value = ungrouped(self.value(input, example)?);
         let message = match &value {
-            Expr::Path(ExprPath {
-                qself: None, path, ..
-            }) => return Ok(path.clone()),
+            Expr::Path(path) => return Ok(path.clone()),
             Expr::Lit(ExprLit {
                 lit: Lit::Str(_), ..
             }) => {

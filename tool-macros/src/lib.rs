@@ -1,13 +1,16 @@
 //! The attribute and derives of `tool-runtime`; use that crate.
 
 mod arg_options;
+mod case;
 mod check;
 mod conditional;
+mod constraint;
 mod doc;
 mod errors;
 mod expand;
 mod fallback;
 mod from_call;
+mod icons;
 mod item;
 mod keys;
 mod model;
@@ -18,6 +21,8 @@ mod spelling;
 mod state;
 mod template;
 mod tool;
+mod toolset;
+mod values;
 
 #[cfg(test)]
 mod tests;
@@ -28,6 +33,12 @@ use proc_macro::TokenStream;
 #[proc_macro_attribute]
 pub fn tool(options: TokenStream, item: TokenStream) -> TokenStream {
     tool::tool(&options.into(), item.into()).into()
+}
+
+/// Makes tools of a type's methods with `#[tool]`.
+#[proc_macro_attribute]
+pub fn toolset(options: TokenStream, item: TokenStream) -> TokenStream {
+    toolset::toolset(options.into(), item.into()).into()
 }
 
 /// Lends the fields of a state to the tools that borrow them.

@@ -3,13 +3,26 @@ pub(crate) fn nearest<'a>(
     word: &str,
     candidates: impl IntoIterator<Item = &'a str>,
 ) -> Option<&'a str> {
+    nearest_of(word, candidates, 1).into_iter().next()
+}
+
+/// The candidates that are close to `word`, the nearest first.
+pub(crate) fn nearest_of<'a>(
+    word: &str,
+    candidates: impl IntoIterator<Item = &'a str>,
+    most: usize,
+) -> Vec<&'a str> {
     let allowed = (word.chars().count() / 3).max(1);
-    candidates
+    let mut near: Vec<(usize, &str)> = candidates
         .into_iter()
         .map(|candidate| (distance(word, candidate), candidate))
         .filter(|(distance, _)| *distance <= allowed)
-        .min_by_key(|(distance, _)| *distance)
+        .collect();
+    near.sort_by_key(|(distance, _)| *distance);
+    near.into_iter()
+        .take(most)
         .map(|(_, candidate)| candidate)
+        .collect()
 }
 
 /// ``; did you mean `label`?`` or nothing.

@@ -70,6 +70,19 @@ pub(crate) fn find_token(
     None
 }
 
+/// A `&` without `'static`, or a lifetime other than `'static`.
+pub(crate) fn borrows(token: &TokenTree, next: Option<&TokenTree>) -> bool {
+    let TokenTree::Punct(punct) = token else {
+        return false;
+    };
+    match (punct.as_char(), next) {
+        ('&', Some(TokenTree::Punct(next))) => next.as_char() != '\'',
+        ('&', _) => true,
+        ('\'', Some(TokenTree::Ident(name))) => name != "static",
+        _ => false,
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use quote::quote;

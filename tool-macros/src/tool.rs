@@ -1,6 +1,6 @@
 use proc_macro2::TokenStream;
 
-use crate::check;
+use crate::check::{self, Place};
 use crate::conditional;
 use crate::errors::Errors;
 use crate::expand;
@@ -27,15 +27,15 @@ pub(crate) fn tool(options: &TokenStream, item: TokenStream) -> TokenStream {
             return with_errors(item, errors);
         }
     };
+    if function.is_method() {
+        check::refuse_method(&function, &mut errors);
+        return with_errors(expand::function(&function, false), errors);
+    }
     if let Some(both) = conditional::split(options, &function, &runtime) {
         return both;
     }
-    if function.is_method() {
-        check::refuse_method(&function, &mut errors);
-        return with_errors(expand::function(&function), errors);
-    }
-    match check::check(&function, &read, errors) {
-        Ok(tool) => expand::expand(&tool),
+    match check::check(&function, &read, runtime.clone(), Place::Free, errors) {
+        Ok(tool) => expand::free(&function, &tool),
         Err(errors) => fallback::expand(&function, &runtime, &errors),
     }
 }

@@ -104,6 +104,9 @@ pub use tool_macros::{FromCall, State};
 #[doc = include_str!("../docs/tool.md")]
 pub use tool_macros::tool;
 
+#[doc = include_str!("../docs/toolset.md")]
+pub use tool_macros::toolset;
+
 pub use tokio_util::sync::CancellationToken;
 
 pub use schemars;

@@ -3,11 +3,15 @@
 pub use std::{stringify, sync::Arc};
 
 pub use crate::tool::{
-    Arg, Argument, Collected, Container, Declaration, Detail, DisplayDetail, Fallible, FromCall,
-    FromState, IntoPresentation, Kind, Lent, LentBy, NO_OUTPUT, Named, NotCoded, NotOptional,
-    NotResult, NotShown, Outcome, Output, OutputSchema, PlainContent, Presented, Probe, Running,
-    Show, ShowDisplay, Started, Starting, Take, Tool, ToolList, Tools, Unwrap, arg,
-    arguments::{Parameter, Read, ReadError, Reader, Refused, Shown, object, skip},
-    blocking, boxed, collect, distinct, finish, fixed, formatted, output, presentation, presented,
-    shown,
+    Arg, Argument, Collected, Container, Declaration, Declarations, Declared, Detail,
+    DisplayDetail, Fallible, FromCall, FromState, FromText, HasDefault, IntoPresentation, Kind,
+    Lent, LentBy, NO_OUTPUT, Named, NotCoded, NotOptional, NotResult, NotShown, Outcome, Output,
+    OutputSchema, PlainContent, Presented, Probe, Running, Show, ShowDisplay, Started, Starting,
+    Take, Tool, ToolList, Tools, Unwrap, arg,
+    arguments::{
+        Choice, Constraint, Number, Parameter, Read, ReadError, Reader, Refused, Shown, object,
+        skip,
+    },
+    blocking, boxed, collect, distinct, finish, fixed, formatted, name, output, placeholder,
+    presentation, presented, shown,
 };

@@ -40,92 +40,30 @@ impl Row {
 
 /// `Update` and `ToolOutput` print what the user's own types print, and a `Presentation` is there to be shown: that is
 /// the user's choice, and theirs are the only `{:?}` that show anything.
+#[rustfmt::skip]
 pub(super) const TABLE: &[Row] = &[
     //                             details  presentation  update  code  arguments  content
-    Row::new(
-        "ModelResult",
-        "-        -             -       -     -          +",
-    ),
-    Row::new(
-        "events",
-        "+        +             +       +     +          +",
-    ),
-    Row::new("spans", "-        -             -       +     -          -"),
-    Row::new("logs", "-        -             -       -     -          -"),
-    Row::new(
-        "{:?} Call",
-        "-        -             -       -     -          -",
-    ),
-    Row::new(
-        "{:?} Turn",
-        "-        -             -       -     -          -",
-    ),
-    Row::new(
-        "{:?} Runtime",
-        "-        -             -       -     -          -",
-    ),
-    Row::new(
-        "{:?} Report",
-        "-        -             -       +     -          -",
-    ),
-    Row::new(
-        "{:?} ModelResult",
-        "-        -             -       -     -          -",
-    ),
-    Row::new(
-        "{:?} Event",
-        "-        -             -       +     -          -",
-    ),
-    Row::new(
-        "{:?} EventKind",
-        "-        -             -       +     -          -",
-    ),
-    Row::new(
-        "{:?} CallState",
-        "-        -             -       +     -          -",
-    ),
-    Row::new(
-        "{:?} Content",
-        "-        -             -       -     -          -",
-    ),
-    Row::new(
-        "{:?} Media",
-        "-        -             -       -     -          -",
-    ),
-    Row::new(
-        "{:?} Details",
-        "-        -             -       -     -          -",
-    ),
-    Row::new(
-        "{:?} CallContext",
-        "-        -             -       -     -          -",
-    ),
-    Row::new(
-        "{:?} ToolError",
-        "-        -             -       +     -          -",
-    ),
-    Row::new(
-        "{:?} CallError",
-        "-        -             -       +     -          -",
-    ),
-    Row::new(
-        "{:?} Refused",
-        "-        -             -       -     -          -",
-    ),
-    Row::new(
-        "{:?} Violation",
-        "-        -             -       -     -          -",
-    ),
-    Row::new(
-        "{:?} Update",
-        "-        -             +       -     -          -",
-    ),
-    Row::new(
-        "{:?} ToolOutput",
-        "+        +             -       -     -          +",
-    ),
-    Row::new(
-        "{:?} Presentation",
-        "-        +             -       -     -          -",
-    ),
+    Row::new("ModelResult",          "-        -             -       -     -          +"),
+    Row::new("events",               "+        +             +       +     +          +"),
+    Row::new("spans",                "-        -             -       +     -          -"),
+    Row::new("logs",                 "-        -             -       -     -          -"),
+    Row::new("{:?} Call",            "-        -             -       -     -          -"),
+    Row::new("{:?} Turn",            "-        -             -       -     -          -"),
+    Row::new("{:?} Runtime",         "-        -             -       -     -          -"),
+    Row::new("{:?} Report",          "-        -             -       +     -          -"),
+    Row::new("{:?} ModelResult",     "-        -             -       -     -          -"),
+    Row::new("{:?} Event",           "-        -             -       +     -          -"),
+    Row::new("{:?} EventKind",       "-        -             -       +     -          -"),
+    Row::new("{:?} CallState",       "-        -             -       +     -          -"),
+    Row::new("{:?} Content",         "-        -             -       -     -          -"),
+    Row::new("{:?} Media",           "-        -             -       -     -          -"),
+    Row::new("{:?} Details",         "-        -             -       -     -          -"),
+    Row::new("{:?} CallContext",     "-        -             -       -     -          -"),
+    Row::new("{:?} ToolError",       "-        -             -       +     -          -"),
+    Row::new("{:?} CallError",       "-        -             -       +     -          -"),
+    Row::new("{:?} Refused",         "-        -             -       -     -          -"),
+    Row::new("{:?} Violation",       "-        -             -       -     -          -"),
+    Row::new("{:?} Update",          "-        -             +       -     -          -"),
+    Row::new("{:?} ToolOutput",      "+        +             -       -     -          +"),
+    Row::new("{:?} Presentation",    "-        +             -       -     -          -"),
 ];

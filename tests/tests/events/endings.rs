@@ -4,7 +4,8 @@ use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use tokio_util::sync::CancellationToken;
 use tool_runtime::{
-    Call, CallContext, CallStatus, FromCall, Report, Runtime, ToolError, Update, code, tool, tools,
+    Call, CallContext, CallError, CallStatus, FromCall, Report, Runtime, ToolError, Update, code,
+    tool, tools,
 };
 
 use crate::recorder::Recorder;
@@ -71,7 +72,7 @@ impl Serialize for Trap {
 /// Is never reached.
 #[tool]
 async fn read_trap(trap: Trap) -> u8 {
-    drop(trap);
+    let Trap = trap;
     0
 }
 
@@ -111,7 +112,7 @@ fn ended(report: &Report, recorder: &Recorder, wanted: Option<&str>) {
     let state = recorder.fold("c");
     assert_eq!(report.error().and_then(|error| error.code()), wanted);
     assert_eq!(state.error_code(), wanted);
-    assert_eq!(state.error(), report.error().map(|error| error.message()));
+    assert_eq!(state.error(), report.error().map(CallError::message));
     let status = match report.error() {
         Some(_) => CallStatus::OutputError,
         None => CallStatus::OutputAvailable,

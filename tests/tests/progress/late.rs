@@ -34,7 +34,7 @@ async fn leave(left: &Left, context: &CallContext) -> &'static str {
 async fn stay(left: &Left, context: &CallContext) {
     context.update(Update::new().content("in time"));
     left.0.lock().unwrap().push(context.clone());
-    std::future::pending().await
+    std::future::pending::<()>().await;
 }
 
 fn runtime(left: &Arc<Left>, recorder: &Recorder) -> Runtime {

@@ -104,7 +104,7 @@ async fn one_of_a_call_alone_is_enough() {
 /// Does not end.
 #[tool]
 async fn stay() {
-    std::future::pending().await
+    std::future::pending::<()>().await;
 }
 
 #[test]

@@ -60,7 +60,7 @@ struct Statistics {
 async fn average() -> ToolOutput<Statistics, &'static str> {
     ToolOutput::new(Statistics {
         count: 0,
-        mean: 0.0 / 0.0,
+        mean: f64::NAN,
     })
     .details("kept")
 }

@@ -8,7 +8,8 @@ use schemars::JsonSchema;
 use serde::{Serialize, Serializer};
 use serde_json::{Value, json};
 use tool_runtime::{
-    Call, DynamicTool, Lent, Presentation, Report, Runtime, ToolError, ToolOutput, tool, tools,
+    Call, Details, DynamicTool, Lent, Presentation, Report, Runtime, ToolError, ToolOutput, tool,
+    tools,
 };
 
 use crate::recorder::Recorder;
@@ -180,7 +181,7 @@ async fn the_container_needs_content_and_nothing_else() {
         let runtime = Runtime::builder().tools(tool).build().unwrap();
         let report = runtime.invoke(Call::new("c", "give", "")).await;
         assert_eq!(*report.content().unwrap(), json!(1));
-        assert_eq!(report.details().map(|d| d.to_value()), details);
+        assert_eq!(report.details().map(Details::to_value), details);
         assert_eq!(report.presentation(), presentation.as_ref());
     }
 }

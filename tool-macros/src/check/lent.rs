@@ -1,8 +1,7 @@
 use syn::{Type, TypeReference};
 
-use super::signature::borrows;
 use crate::model::Lent;
-use crate::spelling::{find_token, spelled};
+use crate::spelling::{borrows, find_token, spelled};
 
 /// What stands behind `&`, if the parameter is lent. A model can't send a reference, so what looks
 /// like an argument behind `&` is a slip.

@@ -1,15 +1,17 @@
 use proc_macro2::{Ident, TokenTree};
 use quote::ToTokens;
 use syn::ext::IdentExt;
-use syn::{FnArg, LitStr, Pat, PatIdent, PatType, Signature, Type};
+use syn::{FnArg, Pat, PatIdent, PatType, Signature, Type};
 
 use super::lent::lent;
-use super::signature::{borrows, is_impl};
+use super::signature::is_impl;
+use super::{receiver, wire_names};
 use crate::arg_options::{ArgOptions, refuse_on_lent};
+use crate::case::Case;
 use crate::doc::doc_lines;
 use crate::errors::Errors;
 use crate::model::{Parameter, Sent};
-use crate::spelling::find_token;
+use crate::spelling::{borrows, find_token};
 
 /// The parameters as far as they are understood.
 #[derive(Default)]
@@ -17,39 +19,56 @@ pub(super) struct Parameters {
     pub(super) known: Vec<Parameter>,
     /// Names of what is lent, to say so where a template asks for one.
     pub(super) lent: Vec<String>,
+    /// Names of what nobody is shown.
+    pub(super) secret: Vec<String>,
     /// Names of what was refused: a second error about them would be noise.
     pub(super) refused: Vec<String>,
 }
 
-pub(super) fn check(signature: &Signature, errors: &mut Errors) -> Parameters {
+/// `this` is what `&self` stands for.
+pub(super) fn check(
+    signature: &Signature,
+    this: Option<&Type>,
+    case: Case,
+    errors: &mut Errors,
+) -> Parameters {
     let mut parameters = Parameters::default();
     for input in &signature.inputs {
-        let FnArg::Typed(input) = input else {
-            continue;
+        let input = match input {
+            FnArg::Typed(input) => input,
+            FnArg::Receiver(receiver) => {
+                let lent = this.and_then(|this| receiver::lent(receiver, this, errors));
+                parameters.known.extend(lent.map(Parameter::Lent));
+                continue;
+            }
         };
         let Some(ident) = name(&input.pat, errors) else {
             ArgOptions::read(&input.attrs, errors);
             parameters.refused.extend(words(&input.pat));
             continue;
         };
-        let wire_name = ident.unraw().to_string();
-        match parameter(ident, &wire_name, input, errors) {
+        let name = ident.unraw().to_string();
+        match parameter(ident, &name, case, input, errors) {
             Some(known) => {
-                if let Parameter::Lent(_) = known {
-                    parameters.lent.push(wire_name);
+                match &known {
+                    Parameter::Lent(_) => parameters.lent.push(name),
+                    Parameter::Sent(sent) if sent.secret => parameters.secret.push(name),
+                    Parameter::Sent(_) => {}
                 }
                 parameters.known.push(known);
             }
-            None => parameters.refused.push(wire_name),
+            None => parameters.refused.push(name),
         }
     }
+    wire_names::distinct(&parameters.known, errors);
     parameters
 }
 
 /// Owned: the model sends it. Behind `&`: the application lends it.
 fn parameter(
     ident: &Ident,
-    wire_name: &str,
+    name: &str,
+    case: Case,
     input: &PatType,
     errors: &mut Errors,
 ) -> Option<Parameter> {
@@ -65,13 +84,17 @@ fn parameter(
         }
         Ok(None) => {
             let options = ArgOptions::read(attrs, errors);
+            let wire_name = wire_names::of(ident, case, options.rename.as_ref(), errors);
             is_owned(ty, errors).then(|| {
                 Parameter::Sent(Sent {
                     ident: ident.clone(),
                     ty: (**ty).clone(),
-                    wire_name: LitStr::new(wire_name, ident.span()),
+                    name: name.to_owned(),
+                    wire_name,
                     description: doc_lines(attrs),
-                    default: options.default.map(|keyed| keyed.key.span()),
+                    constraints: options.constraints(),
+                    secret: options.secret.is_some(),
+                    default: options.default.map(|keyed| keyed.value),
                 })
             })
         }

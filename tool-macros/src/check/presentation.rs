@@ -10,20 +10,27 @@ use crate::nearest::did_you_mean;
 use crate::options::Options;
 use crate::template::Template;
 
-/// How a call looks, from `label`, `icon` and `detail`, or from `presentation`.
+/// How a call looks, from `label`, `done`, `icon` and `detail`, or from `presentation`.
 pub(super) fn check(
     options: &Options,
     parameters: &Parameters,
     errors: &mut Errors,
 ) -> Presentation {
     conflicts(options, errors);
-    for text in [&options.label, &options.icon].into_iter().flatten() {
+    for text in [&options.label, &options.done, &options.icon]
+        .into_iter()
+        .flatten()
+    {
         refuse_blank(text, errors);
     }
     let label = options
         .label
         .as_ref()
         .and_then(|label| template(&label.value, "label", parameters, errors));
+    let done = options
+        .done
+        .as_ref()
+        .and_then(|done| template(&done.value, "label", parameters, errors));
     let detail = options
         .detail
         .as_ref()
@@ -32,30 +39,49 @@ pub(super) fn check(
 
     match (&options.presentation, label, detail) {
         (Some(function), _, _) => Presentation::Function(function.value.clone()),
-        (None, Some(label), None) if label.placeholders.is_empty() => Presentation::Fixed {
-            label: Some(label.lead()),
-            icon,
-        },
+        (None, Some(label), None) if is_fixed(&label) && done.as_ref().is_none_or(is_fixed) => {
+            Presentation::Fixed {
+                label: Some(label.lead()),
+                done: done.map(|done| done.lead()),
+                icon,
+            }
+        }
         (None, Some(label), detail) => Presentation::Computed {
             label,
+            done,
             icon,
             detail,
         },
-        (None, None, _) => Presentation::Fixed { label: None, icon },
+        (None, None, _) => Presentation::Fixed {
+            label: None,
+            done: None,
+            icon,
+        },
     }
+}
+
+fn is_fixed(template: &Template) -> bool {
+    template.placeholders.is_empty()
 }
 
 fn conflicts(options: &Options, errors: &mut Errors) {
     let keys = [
         options.label.as_ref().map(|keyed| &keyed.key),
+        options.done.as_ref().map(|keyed| &keyed.key),
         options.icon.as_ref().map(|keyed| &keyed.key),
         options.detail.as_ref().map(|keyed| &keyed.key),
     ];
     for key in keys.into_iter().flatten() {
         if options.presentation.is_some() {
+            let makes = match key.to_string().as_str() {
+                "done" => "how the call is shown when it is done",
+                "label" => "the label",
+                "icon" => "the icon",
+                _ => "the detail",
+            };
             errors.at(
                 key.span(),
-                format!("`presentation` makes the {key} as well; leave one of the two away"),
+                format!("`presentation` makes {makes} as well; leave one of the two away"),
             );
         } else if options.label.is_none() {
             errors.at(
@@ -150,8 +176,8 @@ fn sent_names(parameters: &Parameters) -> Vec<String> {
         .known
         .iter()
         .filter_map(|parameter| match parameter {
-            Parameter::Sent(sent) => Some(sent.wire_name.value()),
-            Parameter::Lent(_) => None,
+            Parameter::Sent(sent) if !sent.secret => Some(sent.name.clone()),
+            Parameter::Sent(_) | Parameter::Lent(_) => None,
         });
     sent.collect()
 }
@@ -166,6 +192,15 @@ fn refuse_name(name: &str, what: &str, span: Span, parameters: &Parameters, erro
             span,
             format!(
                 "`{name}` is lent by the application; a {what} is made of what the model sends"
+            ),
+        );
+        return;
+    }
+    if parameters.secret.iter().any(is) {
+        errors.at(
+            span,
+            format!(
+                "`{name}` is secret, and a {what} is shown to people; leave `secret` or `{name}` away"
             ),
         );
         return;

@@ -1,12 +1,12 @@
-use proc_macro2::TokenTree;
+use proc_macro2::{Ident, TokenTree};
 use syn::{ReturnType, Safety, Signature, Type};
 
 use crate::errors::Errors;
-use crate::spelling::find_token;
+use crate::spelling::{borrows, find_token};
 
 /// What a function can't be, and what its result can't be, if a tool is made of it.
-pub(crate) fn check(signature: &Signature, errors: &mut Errors) {
-    kind(signature, errors);
+pub(crate) fn check(signature: &Signature, blocking: Option<&Ident>, errors: &mut Errors) {
+    kind(signature, blocking, errors);
     generics(signature, errors);
     output(&signature.output, errors);
     if let Some(variadic) = &signature.variadic {
@@ -17,23 +17,33 @@ pub(crate) fn check(signature: &Signature, errors: &mut Errors) {
     }
 }
 
-fn kind(signature: &Signature, errors: &mut Errors) {
+fn kind(signature: &Signature, blocking: Option<&Ident>, errors: &mut Errors) {
     match (&signature.constness, &signature.asyncness) {
         // rustc refuses `const async` by itself.
         (Some(_), Some(_)) => errors.leave_to_rustc(),
         (Some(constness), None) => {
             errors.at(
                 constness.span,
-                "a tool is an async function; write `async fn`, not `const fn`",
+                "a tool runs when it is called; leave `const` away",
             );
         }
-        (None, None) => {
+        (None, None) if blocking.is_none() => {
             errors.at(
                 signature.fn_token.span,
-                "a tool is an async function; write `async fn`",
+                "a tool is an async function; write `async fn`, or `#[tool(blocking)]` for a plain \
+                 one that runs where threads may block",
             );
         }
-        (None, Some(_)) => {}
+        (None, Some(_)) => {
+            if let Some(key) = blocking {
+                errors.at(
+                    key.span(),
+                    "an async function waits without blocking a thread; leave `blocking` or \
+                     `async` away",
+                );
+            }
+        }
+        (None, None) => {}
     }
     if let Safety::Unsafe(token) = &signature.safety {
         errors.at(
@@ -104,17 +114,4 @@ fn output(output: &ReturnType, errors: &mut Errors) {
 
 pub(super) fn is_impl(token: &TokenTree, _: Option<&TokenTree>) -> bool {
     matches!(token, TokenTree::Ident(ident) if ident == "impl")
-}
-
-/// A `&` without `'static`, or a lifetime other than `'static`.
-pub(super) fn borrows(token: &TokenTree, next: Option<&TokenTree>) -> bool {
-    let TokenTree::Punct(punct) = token else {
-        return false;
-    };
-    match (punct.as_char(), next) {
-        ('&', Some(TokenTree::Punct(next))) => next.as_char() != '\'',
-        ('&', _) => true,
-        ('\'', Some(TokenTree::Ident(name))) => name != "static",
-        _ => false,
-    }
 }

@@ -1,9 +1,9 @@
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{format_ident, quote_spanned};
-use syn::Index;
+use syn::{Index, Type};
 
-use super::{argument, none, quoted};
-use crate::model::{Sent, Tool};
+use super::{argument, constraints, none, quoted, reported_at};
+use crate::model::{Default, Sent, Tool};
 use crate::runtime_path::RuntimePath;
 
 /// The table of parameters, and the function that reads them one by one.
@@ -17,7 +17,7 @@ pub(super) fn expand(tool: &Tool<'_>) -> TokenStream {
     let rows = sent
         .iter()
         .enumerate()
-        .map(|(index, sent)| row(index, sent));
+        .map(|(index, sent)| row(index, sent, runtime));
     let types = sent.iter().map(|sent| &sent.ty);
     let read = read(sent.len(), runtime);
     quoted! {
@@ -32,39 +32,69 @@ pub(super) fn expand(tool: &Tool<'_>) -> TokenStream {
 fn constant(index: usize, sent: &Sent, runtime: &RuntimePath) -> TokenStream {
     let ty = &sent.ty;
     let name = arg(index);
-    let default = sent.default.map(|span| {
+    let default = sent.default.as_ref().map(|default| {
         let function = default_function(index);
-        let shown = shown_function(index);
-        let span = span.resolved_at(Span::mixed_site());
-        let value = quote_spanned!(span=> <#ty as ::core::default::Default>::default());
+        let value = value(default, ty, runtime);
+        let shown = (!sent.secret).then(|| {
+            let shown = shown_function(index);
+            quoted! {
+                fn #shown() -> #runtime::Shown {
+                    #runtime::shown(#function(), <#runtime::Probe<#ty>>::__SHOWN)
+                }
+            }
+        });
         let functions = quoted! {
             fn #function() -> #ty { #value }
-            fn #shown() -> #runtime::Shown {
-                #runtime::shown(#function(), <#runtime::Probe<#ty>>::SHOWN)
-            }
+            #shown
         };
         (quoted!(.or(#function)), functions)
     });
     let (or, functions) = default.unzip();
     quoted! {
         const #name: #runtime::Arg<#ty> =
-            #runtime::arg::<#ty>(<#runtime::Probe<#ty>>::OPTIONAL) #or;
+            #runtime::arg::<#ty>(<#runtime::Probe<#ty>>::__OPTIONAL) #or;
         #functions
     }
 }
 
-fn row(index: usize, sent: &Sent) -> TokenStream {
+/// What stands for the argument where the model left it out.
+fn value(default: &Default, ty: &Type, runtime: &RuntimePath) -> TokenStream {
+    match default {
+        Default::OfType(span) => {
+            let at = span.resolved_at(Span::mixed_site());
+            let runtime = runtime.at(at);
+            quote_spanned!(at=> <#ty as #runtime::HasDefault>::of_type())
+        }
+        Default::Text(text) => {
+            let at = reported_at(text);
+            let runtime = runtime.at(at);
+            quote_spanned!(at=> <#ty as #runtime::FromText>::from_text(#text))
+        }
+        Default::Value(value) => quoted!(#value),
+    }
+}
+
+fn row(index: usize, sent: &Sent, runtime: &RuntimePath) -> TokenStream {
     let Sent {
         wire_name,
         description,
+        constraints,
         ..
     } = sent;
     let name = arg(index);
-    let default = sent.default.map(|_| {
+    let default = sent.default.as_ref().filter(|_| !sent.secret).map(|_| {
         let shown = shown_function(index);
         quoted!(.default(#shown))
     });
-    quoted!(#name.parameter(#wire_name, &[#(#description),*]) #default)
+    let constraints = if constraints.is_empty() {
+        TokenStream::new()
+    } else {
+        constraints::expand(constraints, runtime)
+    };
+    let secret = sent.secret.then(|| quoted!(.secret()));
+    quoted! {
+        #name.parameter(#wire_name, &[#(#description),*]) #default #constraints #secret
+    }
 }
 
 fn read(count: usize, runtime: &RuntimePath) -> TokenStream {
@@ -73,18 +103,18 @@ fn read(count: usize, runtime: &RuntimePath) -> TokenStream {
     let arms = slots.iter().enumerate().map(|(index, slot)| {
         let name = arg(index);
         let index = Index::from(index);
-        quoted!(#index => #name.read(reader, &mut #slot),)
+        quoted!(#index => #name.read(__reader, &mut #slot),)
     });
     let values = slots.iter().enumerate().map(|(index, slot)| {
         let name = arg(index);
         quoted!(#name.take(#slot)?)
     });
     quoted! {
-        fn __read(reader: &mut #runtime::Reader<'_>) -> #runtime::Read<__Arguments> {
+        fn __read(__reader: &mut #runtime::Reader<'_>) -> #runtime::Read<__Arguments> {
             #(let mut #slots = #none;)*
-            #runtime::object(reader, __PARAMETERS, &mut |index, reader| match index {
+            #runtime::object(__reader, __PARAMETERS, &mut |__index, __reader| match __index {
                 #(#arms)*
-                _ => #runtime::skip(reader),
+                _ => #runtime::skip(__reader),
             })?;
             ::core::result::Result::Ok((#(#values,)*))
         }

@@ -1,8 +1,9 @@
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{format_ident, quote_spanned};
 
-use super::{argument, quoted, reported_at, some, tools_impl};
+use super::{argument, quoted, reported_at, respanned, some, tools_impl};
 use crate::model::{Lent, Parameter, Presentation, Tool};
+use crate::options::Approval;
 
 /// How a call comes to the function, and its result to the runtime.
 pub(super) fn expand(tool: &Tool<'_>) -> TokenStream {
@@ -11,7 +12,7 @@ pub(super) fn expand(tool: &Tool<'_>) -> TokenStream {
     let sources = lent.iter().enumerate().map(|(index, Lent { ty, .. })| {
         let source = source(index);
         quoted! {
-            const #source: ::core::primitive::u8 = <#runtime::Probe<#ty>>::FROM;
+            const #source: ::core::primitive::u8 = <#runtime::Probe<#ty>>::__FROM;
         }
     });
     let bounds: Vec<TokenStream> = lent
@@ -20,7 +21,7 @@ pub(super) fn expand(tool: &Tool<'_>) -> TokenStream {
         .map(|(index, lent)| bound(index, lent, tool))
         .collect();
     let collect = collect(tool, !lent.is_empty());
-    let tools = tools_impl(runtime, tool.ident(), &bounds, &collect);
+    let tools = tools_impl(runtime, &tool.companion, &bounds, &collect);
     quoted! {
         #(#sources)*
         #tools
@@ -46,34 +47,56 @@ fn bound(index: usize, lent: &Lent, tool: &Tool<'_>) -> TokenStream {
 
 fn collect(tool: &Tool<'_>, lends: bool) -> TokenStream {
     let runtime = &tool.runtime;
-    let ident = tool.ident();
+    let companion = &tool.companion;
     let names: Vec<Ident> = (0..tool.sent().count()).map(argument).collect();
     let presented = match &tool.presentation {
         Presentation::Fixed { .. } => None,
         Presentation::Computed { .. } | Presentation::Function(_) => {
-            let borrowed = names.iter().map(|name| some(quoted!(&#name)));
-            Some(quoted!(call.present(&|| __present(#(#borrowed),*));))
+            let borrowed = tool.shown().map(|(index, _)| {
+                let name = argument(index);
+                some(quoted!(&#name))
+            });
+            Some(quoted!(#runtime::Starting::present(&mut __call, &|| __present(#(#borrowed),*));))
         }
     };
-    let state = if lends { quoted!(state) } else { quoted!(_) };
+    let approved = approved(tool);
+    let state = if lends { quoted!(__state) } else { quoted!(_) };
     let future = future(tool);
     quoted! {
-        fn collect(state: &#runtime::Arc<__State>, tools: &mut #runtime::Collected) {
-            #runtime::collect::<#ident, __State>(tools, state, |#state, mut call| {
-                let (#(#names,)*) = call.read(__read)?;
+        fn collect(__state: &#runtime::Arc<__State>, __tools: &mut #runtime::Collected) {
+            #runtime::collect::<#companion, __State>(__tools, __state, |#state, mut __call| {
+                let (#(#names,)*) = #runtime::Starting::read(&__call, __read)?;
                 #presented
-                let context = call.context();
+                #approved
+                let __context = #runtime::Starting::context(&__call);
                 ::core::result::Result::Ok(#future)
             });
         }
     }
 }
 
+/// Asks the user's function whether a person has to allow the call.
+fn approved(tool: &Tool<'_>) -> Option<TokenStream> {
+    let Approval::Asked(function) = &tool.rules.approval.as_ref()?.value else {
+        return None;
+    };
+    let at = reported_at(function);
+    let runtime = tool.runtime.at(at);
+    // A parameter that does not fit is reported at the parameter.
+    let names = tool
+        .shown()
+        .map(|(index, sent)| (argument(index), reported_at(&sent.ident)))
+        .map(|(name, at)| quote_spanned!(at=> &#name));
+    Some(quote_spanned! {at=>
+        #runtime::Starting::approve(&mut __call, &|| #function(#(#names),*));
+    })
+}
+
 /// All of it is reported at the function's name: a future that isn't `Send` belongs there.
 fn future(tool: &Tool<'_>) -> TokenStream {
     let at = reported_at(tool.ident());
     let runtime = tool.runtime.at(at);
-    let ident = tool.ident();
+    let callee = respanned(&tool.callee, at);
     let mut sent = 0;
     let mut lent = 0;
     let arguments = tool.parameters.iter().map(|parameter| match parameter {
@@ -86,15 +109,27 @@ fn future(tool: &Tool<'_>) -> TokenStream {
             lent += 1;
             let source = source(lent - 1);
             quote_spanned! {at=>
-                <#ty as #runtime::LentBy<__State, { #source }>>::lend(&*state, &context)?
+                <#ty as #runtime::LentBy<__State, { #source }>>::lend(&*__state, &__context)?
             }
         }
     });
-    quote_spanned! {at=>
-        #runtime::boxed(async move {
-            let returned = #ident(#(#arguments),*).await;
-            #runtime::finish::<__Fallible, __Container, __Return>(returned, __OUTPUT, &context)
-        })
+    let finish = quote_spanned! {at=>
+        #runtime::finish::<__Fallible, __Container, __Return>(__returned, __OUTPUT, &__context)
+    };
+    if tool.rules.blocking.is_some() {
+        quote_spanned! {at=>
+            #runtime::blocking(move || {
+                let __returned = #callee(#(#arguments),*);
+                #finish
+            })
+        }
+    } else {
+        quote_spanned! {at=>
+            #runtime::boxed(async move {
+                let __returned = #callee(#(#arguments),*).await;
+                #finish
+            })
+        }
     }
 }
 

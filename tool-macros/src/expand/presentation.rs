@@ -1,5 +1,5 @@
 use proc_macro2::{Ident, TokenStream};
-use quote::quote_spanned;
+use quote::{ToTokens, quote_spanned};
 use syn::ext::IdentExt;
 
 use super::{argument, argument_at, none, quoted, reported_at, some};
@@ -10,20 +10,24 @@ use crate::template::Template;
 /// One function of `Option<&T>` for each parameter serves full, partial and late arguments.
 pub(super) fn expand(tool: &Tool<'_>) -> TokenStream {
     let runtime = &tool.runtime;
-    let sent: Vec<&Sent> = tool.sent().collect();
+    let sent: Vec<(usize, &Sent)> = tool.shown().collect();
     let body = match &tool.presentation {
         Presentation::Fixed { .. } => return TokenStream::new(),
         Presentation::Computed {
             label,
+            done,
             icon,
             detail,
         } => {
             let label = self::label(label, &sent, runtime);
+            let done = done
+                .as_ref()
+                .map_or_else(none, |done| self::done(done, &sent, runtime));
             let icon = icon.as_ref().map_or_else(none, some);
             let detail = detail
                 .as_ref()
                 .map_or_else(none, |detail| self::detail(detail, &sent, runtime));
-            quoted!(#runtime::presentation(#label, ::core::option::Option::None, #icon, #detail))
+            quoted!(#runtime::presentation(#label, #done, #icon, #detail))
         }
         Presentation::Function(function) => {
             let at = reported_at(function);
@@ -31,17 +35,14 @@ pub(super) fn expand(tool: &Tool<'_>) -> TokenStream {
             // A parameter that does not fit is reported at the parameter.
             let names: Vec<Ident> = sent
                 .iter()
-                .enumerate()
-                .map(|(index, sent)| argument_at(index, reported_at(&sent.ident)))
+                .map(|(index, sent)| argument_at(*index, reported_at(&sent.ident)))
                 .collect();
             let presented = quote_spanned!(at=> #reporting::presented(#function(#(#names),*)));
             when_all(&names, &names, &presented, &none())
         }
     };
-    let names: Vec<Ident> = (0..sent.len()).map(argument).collect();
-    let types = sent.iter().map(|sent| &sent.ty);
-    let lent = names.iter().map(|name| some(quoted!(&#name)));
-    let none = none();
+    let names = sent.iter().map(|(index, _)| argument(*index));
+    let types = sent.iter().map(|(_, sent)| &sent.ty);
     quoted! {
         #[allow(
             non_snake_case,
@@ -55,10 +56,33 @@ pub(super) fn expand(tool: &Tool<'_>) -> TokenStream {
         ) -> ::core::option::Option<#runtime::Presented> {
             #body
         }
+    }
+}
+
+/// The same from the text of the arguments, for whoever asks when the call is over.
+pub(super) fn late(tool: &Tool<'_>) -> TokenStream {
+    if let Presentation::Fixed { .. } = tool.presentation {
+        return TokenStream::new();
+    }
+    let runtime = &tool.runtime;
+    let none = none();
+    let names = tool.sent().enumerate().map(|(index, sent)| {
+        let name = argument(index);
+        if sent.secret {
+            quoted!(_)
+        } else {
+            quoted!(#name)
+        }
+    });
+    let lent = tool.shown().map(|(index, _)| {
+        let name = argument(index);
+        some(quoted!(&#name))
+    });
+    quoted! {
         fn __present_late(
-            reader: &mut #runtime::Reader<'_>,
+            __reader: &mut #runtime::Reader<'_>,
         ) -> ::core::option::Option<#runtime::Presented> {
-            match __read(reader) {
+            match __read(__reader) {
                 ::core::result::Result::Ok((#(#names,)*)) => __present(#(#lent),*),
                 ::core::result::Result::Err(_) => #none,
             }
@@ -66,8 +90,32 @@ pub(super) fn expand(tool: &Tool<'_>) -> TokenStream {
     }
 }
 
+/// The label of a call that has ended well, when all of the template's parameters are there.
+fn done(done: &Template, sent: &[(usize, &Sent)], runtime: &RuntimePath) -> TokenStream {
+    if done.placeholders.is_empty() {
+        let text = done.lead();
+        return some(quoted!(#runtime::fixed(#text)));
+    }
+    let text = formatted(done);
+    let text = some(quoted!(#runtime::formatted(#text)));
+    when_captured(done, sent, &text, runtime)
+}
+
+/// `there` with each placeholder's name bound to the argument's reference.
+fn when_captured(
+    template: &Template,
+    sent: &[(usize, &Sent)],
+    there: &TokenStream,
+    runtime: &RuntimePath,
+) -> TokenStream {
+    let names = template.names();
+    let slots = placeholders(&names, sent, runtime);
+    let bound: Vec<Ident> = names.iter().map(|name| capture(name, template)).collect();
+    when_all(&slots, &bound, there, &none())
+}
+
 /// As much of the template as the arguments reach; the rest of it comes when they do.
-fn label(label: &Template, sent: &[&Sent], runtime: &RuntimePath) -> TokenStream {
+fn label(label: &Template, sent: &[(usize, &Sent)], runtime: &RuntimePath) -> TokenStream {
     let lead = label.lead();
     let names = label.names();
     if names.is_empty() {
@@ -76,7 +124,7 @@ fn label(label: &Template, sent: &[&Sent], runtime: &RuntimePath) -> TokenStream
     let wholes = std::iter::once(label.clone());
     // From the longest text to the shortest; the lead alone is the last arm.
     let templates = wholes.chain(names.iter().skip(1).rev().map(|name| label.before(name)));
-    let slots: Vec<Ident> = names.iter().filter_map(|name| slot(name, sent)).collect();
+    let slots = placeholders(&names, sent, runtime);
     let arms = templates
         .filter(|template| !template.placeholders.is_empty())
         .map(|template| {
@@ -98,7 +146,7 @@ fn label(label: &Template, sent: &[&Sent], runtime: &RuntimePath) -> TokenStream
     }
 }
 
-fn detail(detail: &Detail, sent: &[&Sent], runtime: &RuntimePath) -> TokenStream {
+fn detail(detail: &Detail, sent: &[(usize, &Sent)], runtime: &RuntimePath) -> TokenStream {
     let none = none();
     match detail {
         Detail::Parameter(ident) => {
@@ -108,33 +156,30 @@ fn detail(detail: &Detail, sent: &[&Sent], runtime: &RuntimePath) -> TokenStream
         }
         Detail::Template(template) if template.placeholders.is_empty() => {
             let text = template.lead();
-            quoted!(#runtime::Show(#text).show())
+            quoted!(#runtime::Show(#text).tool_detail())
         }
         Detail::Template(template) => {
-            let names = template.names();
-            let slots: Vec<Ident> = names.iter().filter_map(|name| slot(name, sent)).collect();
-            let bound: Vec<Ident> = names.iter().map(|name| capture(name, template)).collect();
             let text = formatted(template);
-            let shown = quoted!(#runtime::Show(&#text).show());
-            when_all(&slots, &bound, &shown, &none)
+            let shown = quoted!(#runtime::Show(&#text).tool_detail());
+            when_captured(template, sent, &shown, runtime)
         }
         Detail::Expression(expression) => {
-            let slots: Vec<Ident> = (0..sent.len()).map(argument).collect();
-            let bound: Vec<Ident> = sent.iter().map(|sent| sent.ident.clone()).collect();
+            let slots: Vec<Ident> = sent.iter().map(|(index, _)| argument(*index)).collect();
+            let bound: Vec<Ident> = sent.iter().map(|(_, sent)| sent.ident.clone()).collect();
             when_all(&slots, &bound, &show(expression, runtime), &none)
         }
     }
 }
 
-fn show(shown: impl quote::ToTokens, runtime: &RuntimePath) -> TokenStream {
+fn show(shown: impl ToTokens, runtime: &RuntimePath) -> TokenStream {
     let at = reported_at(&shown);
     let runtime = runtime.at(at);
-    quote_spanned!(at=> #runtime::Show(&(#shown)).show())
+    quote_spanned!(at=> #runtime::Show(&(#shown)).tool_detail())
 }
 
 /// `there` with each slot's reference bound to a name, `or` while one is missing.
 fn when_all(
-    slots: &[Ident],
+    slots: &[impl ToTokens],
     names: &[Ident],
     there: &TokenStream,
     or: &TokenStream,
@@ -163,8 +208,21 @@ fn capture(name: &str, template: &Template) -> Ident {
     Ident::new_raw(name, template.literal.span())
 }
 
-fn slot(name: &str, sent: &[&Sent]) -> Option<Ident> {
+/// The arguments that a template shows, each of which has to have `Display`.
+fn placeholders(
+    names: &[&str],
+    sent: &[(usize, &Sent)],
+    runtime: &RuntimePath,
+) -> Vec<TokenStream> {
+    names
+        .iter()
+        .filter_map(|name| slot(name, sent))
+        .map(|slot| quoted!(#runtime::placeholder(#slot)))
+        .collect()
+}
+
+fn slot(name: &str, sent: &[(usize, &Sent)]) -> Option<Ident> {
     sent.iter()
-        .position(|sent| sent.wire_name.value() == name)
-        .map(argument)
+        .find(|(_, sent)| sent.name == name)
+        .map(|(index, _)| argument(*index))
 }

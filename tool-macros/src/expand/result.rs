@@ -10,7 +10,7 @@ use crate::model::Tool;
 /// Each `{ … }` in a type is a body that rustc checks, hence an alias for each part.
 pub(super) fn expand(tool: &Tool<'_>) -> TokenStream {
     let runtime = &tool.runtime;
-    let returned = match &tool.function.signature.output {
+    let returned = match &tool.signature.output {
         ReturnType::Default => quoted!(()),
         ReturnType::Type(_, ty) => quoted!(#ty),
     };
@@ -19,15 +19,15 @@ pub(super) fn expand(tool: &Tool<'_>) -> TokenStream {
     let output = quote_spanned! {at=>
         const __OUTPUT: #reporting::Output<__Content, __Details, __Error> =
             #reporting::output::<__Content, __Details, __Error>(
-                <#reporting::Probe<__Error>>::CODE,
+                <#reporting::Probe<__Error>>::__CODE,
             );
     };
     quoted! {
         type __Return = #returned;
-        type __Fallible = #runtime::Fallible<{ <#runtime::Probe<__Return>>::FALLIBLE }>;
+        type __Fallible = #runtime::Fallible<{ <#runtime::Probe<__Return>>::__FALLIBLE }>;
         type __Ok = <__Fallible as #runtime::Unwrap<__Return>>::Ok;
         type __Error = <__Fallible as #runtime::Unwrap<__Return>>::Error;
-        type __Container = #runtime::Container<{ <#runtime::Probe<__Ok>>::KIND }>;
+        type __Container = #runtime::Container<{ <#runtime::Probe<__Ok>>::__KIND }>;
         type __Content = <__Container as #runtime::Take<__Ok>>::Content;
         type __Details = <__Container as #runtime::Take<__Ok>>::Details;
         #output
@@ -43,7 +43,7 @@ pub(super) fn content(tool: &Tool<'_>) -> TokenStream {
 }
 
 fn reported_at_result(tool: &Tool<'_>) -> Span {
-    match &tool.function.signature.output {
+    match &tool.signature.output {
         ReturnType::Default => reported_at(tool.ident()),
         ReturnType::Type(_, ty) => reported_at(ty),
     }

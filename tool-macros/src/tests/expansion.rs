@@ -128,6 +128,73 @@ fn nothing_is_presented_when_nothing_is_computed() {
 }
 
 #[test]
+fn an_unknown_icon_is_a_warning_that_the_function_can_allow() {
+    let output = tool(
+        &quote!(label = "Add", icon = "plsu"),
+        quote! {
+            /// Adds.
+            #[allow(deprecated)]
+            async fn add(a: i64) -> i64 { a }
+        },
+    );
+    assert_contains(
+        &output,
+        &"#[allow(deprecated)] const _: () = { #[allow(non_upper_case_globals)]",
+    );
+    assert_contains(&output, &"the nearest is `plus`");
+}
+
+#[test]
+fn what_the_runtime_should_do_is_declared() {
+    let output = tool(
+        &quote!(
+            kind = "fetch",
+            idempotent = false,
+            timeout = "1m",
+            max_result_chars = 9,
+            exclusive,
+            concurrency = 2,
+            approval,
+            label = "Get",
+            done = "Got",
+            rename_all = "camelCase"
+        ),
+        quote! {
+            /// Gets.
+            async fn get(#[arg(range(1..10))] line_count: u8, #[arg(secret)] the_token: String) {}
+        },
+    );
+    for part in [
+        ".label(\"Get\").done(\"Got\")",
+        "::Kind::Fetch)",
+        ".hints(::core::option::Option::None, ::core::option::Option::None, \
+         ::core::option::Option::Some(false), ::core::option::Option::None)",
+        ".approval()",
+        ".timeout(::core::time::Duration::from_millis(60000u64))",
+        ".max_result_chars(9)",
+        ".exclusive()",
+        ".concurrency(2)",
+        "parameter(\"lineCount\", &[]).constrained(&[",
+        "parameter(\"theToken\", &[]).secret()",
+    ] {
+        assert_contains(&output, &part);
+    }
+}
+
+#[test]
+fn a_plain_function_runs_where_threads_may_block() {
+    let output = tool(
+        &quote!(blocking),
+        quote! {
+            /// Adds.
+            fn add(a: i64) -> i64 { a }
+        },
+    );
+    assert_contains(&output, &"::blocking(move || {");
+    assert_contains(&output, &"clippy::needless_pass_by_value");
+}
+
+#[test]
 fn the_runtime_may_have_another_name() {
     let item = quote! {
         /// Adds.

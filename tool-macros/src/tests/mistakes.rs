@@ -1,7 +1,7 @@
 use proc_macro2::TokenStream;
 use quote::quote;
 
-use crate::check::check;
+use crate::check::{Place, check};
 use crate::errors::Errors;
 use crate::item::Annotated;
 use crate::options::Options;
@@ -19,7 +19,7 @@ fn mistakes(tokens: TokenStream, item: TokenStream) -> Vec<String> {
     let Annotated::Function(function) = Annotated::read(item) else {
         panic!("a function");
     };
-    let Err(errors) = check(&function, &options, errors) else {
+    let Err(errors) = check(&function, &options, options.runtime(), Place::Free, errors) else {
         return Vec::new();
     };
     let file: syn::File = syn::parse2(errors).expect("items");
@@ -53,8 +53,10 @@ fn reading_goes_on_behind_each_mistake() {
     assert_eq!(
         errors,
         [
-            "unknown option `colour`; the options are `name`, `description`, `label`, `icon`, \
-             `detail`, `presentation`, `crate`",
+            "unknown option `colour`; the options are `name`, `description`, `label`, `done`, \
+             `icon`, `detail`, `presentation`, `kind`, `read_only`, `destructive`, `idempotent`, \
+             `open_world`, `approval`, `timeout`, `max_result_chars`, `exclusive`, `concurrency`, \
+             `blocking`, `rename_all`, `crate`",
             "`label` needs a value: `label = \"Read file\"`",
             "`name` needs a value: `name = \"read_file\"`",
             "`icon` needs a value: `icon = \"file-text\"`",
@@ -149,7 +151,29 @@ fn each_wrong_parameter_gets_one_error() {
         quote!(#[arg = 1] a: u8),
         quote!(#[arg(defualt)] a: u8),
         quote!(#[arg(default, default)] a: u8),
-        quote!(#[arg(default = 1)] a: u8),
+        quote!(#[arg(default =)] a: u8),
+        quote!(#[arg(rename = "a b")] a: u8),
+        quote!(#[arg(rename = "")] a: u8),
+        quote!(#[arg(rename = 1)] a: u8),
+        quote!(#[arg(secret = true)] a: u8),
+        quote!(#[arg(range)] a: u8),
+        quote!(#[arg(range())] a: u8),
+        quote!(#[arg(range(5))] a: u8),
+        quote!(#[arg(range(..))] a: u8),
+        quote!(#[arg(range(2..=1))] a: u8),
+        quote!(#[arg(range(1..1))] a: u8),
+        quote!(#[arg(range(1..MAX))] a: u8),
+        quote!(#[arg(range = 1)] a: u8),
+        quote!(#[arg(range(1..=2, 3))] a: u8),
+        quote!(#[arg(length(-1..=2))] a: String),
+        quote!(#[arg(length(0.5..))] a: String),
+        quote!(#[arg(length(..0))] a: String),
+        quote!(#[arg(pattern(abc))] a: String),
+        quote!(#[arg(pattern)] a: String),
+        quote!(#[arg(one_of())] a: String),
+        quote!(#[arg(one_of("a", "a"))] a: String),
+        quote!(#[arg(one_of(A))] a: String),
+        quote!(#[arg(one_of("a"), one_of("b"))] a: String),
         quote!(#[arg(default)] a: &Db),
         quote!(#[serde(rename = "b")] a: u8),
         quote!(...),
@@ -163,6 +187,113 @@ fn each_wrong_parameter_gets_one_error() {
         );
         assert_eq!(errors.len(), 1, "{parameter}: {errors:#?}");
     }
+}
+
+#[test]
+fn values_of_options() {
+    for wrong in [
+        quote!(kind = "raed"),
+        quote!(kind = read),
+        quote!(read_only = "yes"),
+        quote!(read_only, destructive),
+        quote!(kind = "search", destructive),
+        quote!(approval = "ask"),
+        quote!(timeout = 30),
+        quote!(timeout = "30"),
+        quote!(timeout = "0s"),
+        quote!(timeout),
+        quote!(timeout = "99999999999999999999s"),
+        quote!(max_result_chars = 0),
+        quote!(max_result_chars = "10"),
+        quote!(max_result_chars = 5_000_000_000),
+        quote!(concurrency = 0),
+        quote!(concurrency = 1u8),
+        quote!(concurrency = N),
+        quote!(exclusive = true),
+        quote!(rename_all = "camel"),
+        quote!(blocking),
+        quote!(done = "x"),
+        quote!(label = "x", done = "{what}"),
+        quote!(presentation = p, done = "x"),
+    ] {
+        let errors = adding(wrong.clone());
+        assert_eq!(errors.len(), 1, "{wrong}: {errors:#?}");
+    }
+    for right in [
+        quote!(
+            kind = "edit",
+            read_only = false,
+            destructive = false,
+            idempotent,
+            open_world = true
+        ),
+        quote!(kind = "read", read_only = false, destructive),
+        quote!(approval),
+        quote!(approval = asks),
+        quote!(
+            timeout = "500ms",
+            max_result_chars = 20_000,
+            exclusive,
+            concurrency = 2usize
+        ),
+        quote!(rename_all = "SCREAMING-KEBAB-CASE"),
+        quote!(label = "x", done = "{path}"),
+    ] {
+        let errors = adding(right.clone());
+        assert!(errors.is_empty(), "{right}: {errors:#?}");
+    }
+}
+
+#[test]
+fn a_near_value_is_named() {
+    assert_eq!(
+        adding(quote!(kind = "raed")),
+        [
+            "no kind `raed`; did you mean `read`? there are `read`, `search`, `think`, `fetch`, \
+          `edit`, `move`, `delete`, `execute`, `other`"
+        ]
+    );
+    assert_eq!(
+        adding(quote!(timeout = "30")),
+        [
+            "a time is a whole number with a unit: `timeout = \"500ms\"`, `\"30s\"`, `\"5m\"` or `\"1h\"`"
+        ]
+    );
+}
+
+#[test]
+fn names_on_the_wire_are_distinct() {
+    let errors = mistakes(
+        quote!(rename_all = "camelCase"),
+        quote! {
+            /// Adds.
+            async fn add(old_text: u8, #[arg(rename = "oldText")] other: u8) {}
+        },
+    );
+    assert_eq!(
+        errors,
+        [
+            "the model sends `old_text` as `oldText` already; give `other` another name with \
+          `#[arg(rename = \"…\")]`"
+        ]
+    );
+}
+
+#[test]
+fn a_secret_is_shown_nowhere() {
+    let errors = mistakes(
+        quote!(label = "Log in {token}", done = "{token}", detail = token),
+        quote! {
+            /// Logs in.
+            async fn log_in(#[arg(secret)] token: String) {}
+        },
+    );
+    assert_eq!(errors.len(), 3, "{errors:?}");
+    assert!(
+        errors
+            .iter()
+            .all(|error| error.starts_with("`token` is secret"))
+    );
 }
 
 #[test]

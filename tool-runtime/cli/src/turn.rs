@@ -1,6 +1,8 @@
 //! Running calls as one turn of a model, watched, until it has ended or somebody stops it.
 
+use std::io;
 use std::process::{self, ExitCode};
+use std::thread;
 use std::time::Duration;
 
 use tool_runtime::workspace::Workspace;
@@ -82,5 +84,19 @@ pub(crate) fn run(
         }
     });
     executor.shutdown_timeout(LAST_WRITE);
+    end_at_signal();
     turn
+}
+
+/// From now on a signal ends the program: there is no work left to end in order, and whoever reads what is still to be
+/// printed may take for ever.
+fn end_at_signal() {
+    let wait = || -> io::Result<()> {
+        let executor = tokio::runtime::Builder::new_current_thread()
+            .enable_all()
+            .build()?;
+        let status = executor.block_on(async { io::Result::Ok(Signals::catch()?.next().await) })?;
+        process::exit(status.into())
+    };
+    thread::spawn(wait);
 }

@@ -1,15 +1,13 @@
 //! A tool's body as it runs: inside the call's span, its panics caught.
 
 use std::{
-    any::Any,
-    panic::{AssertUnwindSafe, catch_unwind},
     pin::Pin,
     task::{Context, Poll},
 };
 
 use tracing::Span;
 
-use crate::tool::{Outcome, credentials, start};
+use crate::tool::{Outcome, credentials, panic, start};
 
 /// A tool's body as it runs.
 pub(super) struct Body {
@@ -58,19 +56,13 @@ impl Panicked {
     /// Runs code of a tool's.
     pub(super) fn catch<T>(run: impl FnOnce() -> T, span: &Span) -> Result<T, Self> {
         span.in_scope(|| {
-            catch_unwind(AssertUnwindSafe(run)).map_err(|payload| {
+            panic::catch(run).map_err(|payload| {
                 tracing::error!(
-                    panic = &*credentials::mask(text(&*payload)),
+                    panic = &*credentials::mask(payload.text()),
                     "a tool panicked"
                 );
                 Self
             })
         })
     }
-}
-
-fn text(payload: &(dyn Any + Send)) -> &str {
-    let text = payload.downcast_ref::<String>().map(String::as_str);
-    text.or_else(|| payload.downcast_ref::<&str>().copied())
-        .unwrap_or("something that is no text")
 }

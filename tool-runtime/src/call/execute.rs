@@ -24,7 +24,7 @@ use crate::{
     event::{EventKind, Origin, ResultBody},
     tool::{
         CallContext, Content, Details, Repair, Repaired, ToolDefinition,
-        arguments::Refused,
+        arguments::{Refused, SECRET},
         formatted::Presented,
         repair::{repaired, tool_name},
         start::{Entry, Starting},
@@ -163,7 +163,7 @@ impl Running {
         };
         self.gate.tell(|| EventKind::End {
             arguments: match &begun {
-                Ok((_, begun)) if !begun.repaired => Some(arguments(self.shown.arguments())),
+                Ok((_, begun)) if !begun.repaired => Some(self.arguments()),
                 _ => None,
             },
             presentation: begun
@@ -174,7 +174,7 @@ impl Running {
         let (entry, begun) = begun?;
         if begun.repaired {
             self.gate.tell(|| EventKind::Arguments {
-                arguments: arguments(self.shown.arguments()),
+                arguments: self.arguments(),
             });
         }
         if begun.asks {
@@ -207,6 +207,24 @@ impl Running {
             }
             Err(_) => Err(failure::refused(refused)),
         }
+    }
+
+    /// The arguments as an event shows them: without what is secret. They have been read, so they are JSON, or blank.
+    fn arguments(&self) -> Value {
+        let mut arguments = match serde_json::from_str(self.shown.arguments()) {
+            Ok(Value::Object(arguments)) => arguments,
+            _ => serde_json::Map::new(),
+        };
+        let definition = self.shown.entry().map(|entry| &entry.definition);
+        for name in definition
+            .into_iter()
+            .flat_map(|definition| definition.secrets())
+        {
+            if let Some(argument) = arguments.get_mut(*name) {
+                *argument = SECRET.into();
+            }
+        }
+        Value::Object(arguments)
     }
 
     /// Reads the arguments, and finds out whether a person has to allow the call. A type of the user's that panics while
@@ -365,14 +383,6 @@ fn body(result: &Result<Content, CallError>) -> ResultBody {
             message: error.message.clone(),
             code: error.code.clone(),
         },
-    }
-}
-
-/// The arguments as an event shows them. They have been read, so they are JSON, or blank.
-fn arguments(text: &str) -> Value {
-    match serde_json::from_str(text) {
-        Ok(Value::Null) | Err(_) => Value::Object(serde_json::Map::new()),
-        Ok(arguments) => arguments,
     }
 }
 

@@ -11,10 +11,12 @@ use crate::tool::{arguments::Parameter, declaration::description, output::Output
 
 mod canonical;
 pub(crate) mod check;
+mod constraints;
 mod dialect;
 pub(crate) mod example;
 mod joined;
 mod keyword;
+mod kinds;
 mod pattern;
 mod problem;
 #[cfg(test)]
@@ -25,8 +27,8 @@ pub(crate) use keyword::target;
 pub use problem::Problem;
 pub(crate) use problem::{input_problems, output_problems};
 
-/// The schema of a tool's arguments.
-pub(crate) fn input(parameters: &[Parameter]) -> Value {
+/// The schema of a tool's arguments, and what is wrong with their constraints.
+pub(crate) fn input(parameters: &[Parameter]) -> (Value, Vec<Problem>) {
     let mut generator = generator(SchemaSettings::for_deserialize);
     let mut properties = Map::new();
     let mut required = Vec::new();
@@ -44,6 +46,21 @@ pub(crate) fn input(parameters: &[Parameter]) -> Value {
             required.push(Value::from(parameter.name));
         }
     }
+    let definitions = generator.take_definitions(true);
+    let mut problems = Vec::new();
+    for parameter in parameters
+        .iter()
+        .filter(|parameter| !parameter.constraints.is_empty())
+    {
+        let Some(schema) = properties.get_mut(parameter.name) else {
+            continue;
+        };
+        problems.extend(constraints::problems(parameter, schema, &definitions));
+        let kinds = kinds::Kinds::of(schema, &definitions);
+        if let Value::Object(schema) = schema {
+            constraints::show(parameter.constraints, schema, kinds);
+        }
+    }
     let mut schema = Map::from_iter([
         ("type".to_owned(), json!("object")),
         ("properties".to_owned(), Value::Object(properties)),
@@ -52,11 +69,10 @@ pub(crate) fn input(parameters: &[Parameter]) -> Value {
         schema.insert("required".to_owned(), Value::Array(required));
     }
     schema.insert("additionalProperties".to_owned(), Value::Bool(false));
-    let definitions = generator.take_definitions(true);
     if !definitions.is_empty() {
         schema.insert("$defs".to_owned(), Value::Object(definitions));
     }
-    canonical::root(Value::Object(schema), true)
+    (canonical::root(Value::Object(schema), true), problems)
 }
 
 /// The schema of a tool's content.

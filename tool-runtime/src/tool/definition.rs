@@ -25,6 +25,12 @@ pub struct ToolDefinition {
     presentation: Option<Presentation>,
     #[serde(skip)]
     done: Option<&'static str>,
+    /// The arguments that nobody is shown.
+    #[serde(skip)]
+    secrets: Vec<&'static str>,
+    /// What is wrong with constraints of arguments.
+    #[serde(skip)]
+    misfits: Vec<Problem>,
     #[serde(skip_serializing_if = "Option::is_none")]
     kind: Option<Kind>,
     hints: Hints,
@@ -40,6 +46,8 @@ impl ToolDefinition {
             description,
             presentation: None,
             done: None,
+            secrets: Vec::new(),
+            misfits: Vec::new(),
             kind: None,
             hints: Hints::default(),
             input_schema,
@@ -48,14 +56,21 @@ impl ToolDefinition {
     }
 
     pub(crate) fn declared(declaration: &Declaration) -> Self {
+        let (input_schema, misfits) = schema::input(declaration.parameters);
+        let secrets = declaration
+            .parameters
+            .iter()
+            .filter(|parameter| parameter.secret);
         Self {
             name: declaration.name.to_owned(),
             description: description(declaration.description),
             presentation: declared_presentation(declaration),
             done: declaration.done,
+            secrets: secrets.map(|parameter| parameter.name).collect(),
+            misfits,
             kind: declaration.kind,
             hints: declaration.hints,
-            input_schema: schema::input(declaration.parameters),
+            input_schema,
             output_schema: schema::output(declaration.output),
         }
     }
@@ -115,6 +130,11 @@ impl ToolDefinition {
         self.output_schema.as_ref()
     }
 
+    /// The names of the arguments that nobody is shown.
+    pub(crate) fn secrets(&self) -> &[&'static str] {
+        &self.secrets
+    }
+
     /// All that is wrong with it.
     pub(crate) fn problems(&self) -> Vec<Problem> {
         let mut problems = Vec::new();
@@ -127,6 +147,7 @@ impl ToolDefinition {
             problems.push(Problem::new("the description", text));
         }
         problems.extend(schema::input_problems(&self.input_schema));
+        problems.extend(self.misfits.iter().cloned());
         if let Some(output) = &self.output_schema {
             problems.extend(schema::output_problems(output));
         }

@@ -5,6 +5,8 @@ use std::{any::Any, fmt, io, sync::Arc};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::{json, value::RawValue};
 
+use super::panic;
+
 /// The application's half of a result: free-form data for code and clients, such as a diff.
 /// The model never reads it.
 ///
@@ -58,15 +60,19 @@ impl Details {
 
     /// The details as compact JSON.
     ///
-    /// Details that fail to serialize, and those over the runtime's bound, become an object with a `note`
-    /// that says so: details never fail a call.
+    /// Details that fail to serialize or panic at it, and those over the runtime's bound, become an object with a `note`
+    /// that says so: details never fail a call, nor whoever is told of it.
     pub fn to_json(&self) -> String {
         let mut kept = Kept {
             json: Vec::with_capacity(128),
             limit: self.limit,
             bytes: 0,
         };
-        match self.value.write(&mut kept) {
+        let written = panic::catch(|| self.value.write(&mut kept)).unwrap_or_else(|_| {
+            tracing::error!("details panicked while they were written");
+            Err(serde::ser::Error::custom("their own code panicked"))
+        });
+        match written {
             Ok(()) if kept.bytes <= self.limit => {
                 // serde_json writes UTF-8.
                 String::from_utf8(kept.json).unwrap_or_default()
@@ -161,6 +167,20 @@ mod tests {
                 .as_str()
                 .unwrap()
                 .starts_with("the details could not")
+        );
+    }
+
+    #[test]
+    fn what_panics_while_it_is_written_is_a_note() {
+        struct Panics;
+        impl Serialize for Panics {
+            fn serialize<S: Serializer>(&self, _: S) -> Result<S::Ok, S::Error> {
+                panic!("K-42")
+            }
+        }
+        assert_eq!(
+            Details::new(Panics).to_value(),
+            json!({ "note": "the details could not be written as JSON: their own code panicked" })
         );
     }
 

@@ -9,13 +9,25 @@ use super::Tool;
     note = "`tools![…]` takes the names of functions with `#[tool]`"
 )]
 pub trait Named {
-    /// The wire names.
+    /// The wire names; an empty one stands for a method that is not compiled.
     const NAMES: &'static [&'static str];
 }
 
 #[diagnostic::do_not_recommend]
 impl<T: Tool> Named for T {
     const NAMES: &'static [&'static str] = &[T::DECLARATION.name()];
+}
+
+impl Named for () {
+    const NAMES: &'static [&'static str] = &[];
+}
+
+/// The wire name of a method's tool, if the method is compiled.
+pub const fn name<T: Named>() -> &'static str {
+    match T::NAMES {
+        [name, ..] => name,
+        [] => "",
+    }
 }
 
 /// Refuses two tools of one name. Each entry is what has the tools, with its spelling in the list.
@@ -38,7 +50,7 @@ const fn compare(first: (&[&str], &str), second: (&[&str], &str), same: bool) {
     while at < first.0.len() {
         let mut other = if same { at + 1 } else { 0 };
         while other < second.0.len() {
-            if equal(first.0[at], second.0[other]) {
+            if !first.0[at].is_empty() && equal(first.0[at], second.0[other]) {
                 two_of_one_name(first.0[at], first.1, second.1);
             }
             other += 1;
@@ -129,6 +141,11 @@ mod tests {
     #[should_panic = "two tools are named `b`: `Workspace` and `m::b`; give one of them another name"]
     fn two_of_one_name_are_both_named() {
         distinct(&[(&["a", "b"], "Workspace"), (&["b"], "m::b")]);
+    }
+
+    #[test]
+    fn methods_that_are_not_compiled_have_no_name() {
+        distinct(&[(&["", "a", ""], "Workspace"), (&[""], "Other")]);
     }
 
     #[test]

@@ -53,7 +53,43 @@ pub fn presentation(
     if let Some(detail) = detail {
         presentation = presentation.with_detail(detail);
     }
-    Some(Presented { presentation, done })
+    Some(Presented {
+        presentation,
+        done: done.filter(|done| !done.trim().is_empty()),
+    })
+}
+
+/// The value of a placeholder in a template.
+#[derive(Clone, Copy, Debug)]
+pub struct Placeholder<'a, T>(&'a T);
+
+/// An argument that a template shows, where it is there.
+pub fn placeholder<T>(value: Option<&T>) -> Option<Placeholder<'_, T>> {
+    value.map(Placeholder)
+}
+
+/// A type that a template can show.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` can't be shown in a template",
+    label = "this has no `Display`",
+    note = "a placeholder takes what has `std::fmt::Display`; show anything else by an expression, `detail = items.len()`, or by a function, `presentation = path`"
+)]
+pub trait InTemplate {
+    #[doc(hidden)]
+    fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result;
+}
+
+#[diagnostic::do_not_recommend]
+impl<T: Display> InTemplate for T {
+    fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.fmt(f)
+    }
+}
+
+impl<T: InTemplate> Display for Placeholder<'_, T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.write(f)
+    }
 }
 
 /// What a `presentation = …` function may return.
@@ -110,7 +146,7 @@ pub trait Detail {
 
 impl<T: Detail + ?Sized> Show<'_, T> {
     /// The detail.
-    pub fn show(&self) -> Option<String> {
+    pub fn tool_detail(&self) -> Option<String> {
         self.0.detail()
     }
 }
@@ -120,7 +156,7 @@ pub trait ShowDisplay {
     /// The type that is shown.
     type Shown: ?Sized;
     /// The detail.
-    fn show(&self) -> Option<String>
+    fn tool_detail(&self) -> Option<String>
     where
         Self::Shown: DisplayDetail;
 }
@@ -128,7 +164,7 @@ pub trait ShowDisplay {
 impl<T: ?Sized> ShowDisplay for Show<'_, T> {
     type Shown = T;
 
-    fn show(&self) -> Option<String>
+    fn tool_detail(&self) -> Option<String>
     where
         T: DisplayDetail,
     {
@@ -214,14 +250,17 @@ mod tests {
                 f.write_str("own")
             }
         }
-        assert_eq!(Show("a").show(), Some("a".to_owned()));
-        assert_eq!(Show(&Some("a".to_owned())).show(), Some("a".to_owned()));
-        assert_eq!(Show(&None::<u32>).show(), None);
+        assert_eq!(Show("a").tool_detail(), Some("a".to_owned()));
         assert_eq!(
-            Show(&Some(PathBuf::from("a/b"))).show(),
+            Show(&Some("a".to_owned())).tool_detail(),
+            Some("a".to_owned())
+        );
+        assert_eq!(Show(&None::<u32>).tool_detail(), None);
+        assert_eq!(
+            Show(&Some(PathBuf::from("a/b"))).tool_detail(),
             Some("a/b".to_owned())
         );
-        assert_eq!(Show(&Own).show(), Some("own".to_owned()));
-        assert_eq!(Show(&&&7).show(), Some("7".to_owned()));
+        assert_eq!(Show(&Own).tool_detail(), Some("own".to_owned()));
+        assert_eq!(Show(&&&7).tool_detail(), Some("7".to_owned()));
     }
 }

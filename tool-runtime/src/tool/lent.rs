@@ -54,18 +54,18 @@ pub(super) const STATE: u8 = 2;
 
 impl Probe<CallContext> {
     #[doc(hidden)]
-    pub const FROM: u8 = CONTEXT;
+    pub const __FROM: u8 = CONTEXT;
 }
 
 impl<T: FromCall> Probe<T> {
     #[doc(hidden)]
-    pub const FROM: u8 = CALL;
+    pub const __FROM: u8 = CALL;
 }
 
 /// Where a type comes from that is neither the call nor comes with it.
 pub trait FromState {
     /// What generated code reads.
-    const FROM: u8 = STATE;
+    const __FROM: u8 = STATE;
 }
 
 impl<T: ?Sized> FromState for Probe<T> {}

@@ -6,6 +6,7 @@ mod content;
 pub(crate) mod context;
 pub(crate) mod credentials;
 pub(crate) mod declaration;
+mod default;
 mod definition;
 mod details;
 mod distinct;
@@ -17,6 +18,7 @@ mod kind;
 mod lent;
 mod media;
 pub(crate) mod output;
+pub(crate) mod panic;
 mod presentation;
 mod probe;
 pub(crate) mod repair;
@@ -29,14 +31,15 @@ pub use argument::{Arg, Argument, arg};
 pub use content::{Content, NotJson};
 pub use context::CallContext;
 pub use declaration::{Declaration, Tool};
+pub use default::{FromText, HasDefault};
 pub use definition::ToolDefinition;
 pub use details::Details;
-pub use distinct::{Named, distinct};
+pub use distinct::{Named, distinct, name};
 pub use dynamic::DynamicTool;
 pub use error::{BoxError, ErrorCode, ToolError};
 pub use formatted::{
     Detail, DisplayDetail, IntoPresentation, Presented, Show, ShowDisplay, fixed, formatted,
-    presentation, presented,
+    placeholder, presentation, presented,
 };
 pub use kind::{Hints, Kind};
 pub use lent::{FromCall, FromState, Lent, LentBy};
@@ -49,5 +52,7 @@ pub use presentation::Presentation;
 pub use probe::{NotCoded, NotOptional, NotShown, Probe, shown};
 pub use repair::{Repair, Repaired};
 pub use start::{Running, Started, Starting, blocking, boxed};
-pub use toolset::{Collected, IntoTools, Stated, ToolList, Tools, Toolset, collect};
+pub use toolset::{
+    Collected, Declarations, Declared, IntoTools, Stated, ToolList, Tools, Toolset, collect,
+};
 pub use update::Update;

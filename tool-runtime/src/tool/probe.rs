@@ -15,26 +15,26 @@ pub struct Probe<T: ?Sized>(PhantomData<T>);
 
 impl<T> Probe<Option<T>> {
     #[doc(hidden)]
-    pub const OPTIONAL: bool = true;
+    pub const __OPTIONAL: bool = true;
 }
 
 /// A type that has no value for "absent".
 pub trait NotOptional {
     /// What generated code reads.
-    const OPTIONAL: bool = false;
+    const __OPTIONAL: bool = false;
 }
 
 impl<T: ?Sized> NotOptional for Probe<T> {}
 
 impl<T: Serialize> Probe<T> {
     #[doc(hidden)]
-    pub const SHOWN: Option<fn(&T) -> Shown> = Some(|value| serde_json::to_value(value).ok());
+    pub const __SHOWN: Option<fn(&T) -> Shown> = Some(|value| serde_json::to_value(value).ok());
 }
 
 /// A default that can't be shown in a schema, since its type does not serialize.
 pub trait NotShown<T> {
     /// What generated code reads.
-    const SHOWN: Option<fn(&T) -> Shown> = None;
+    const __SHOWN: Option<fn(&T) -> Shown> = None;
 }
 
 impl<T> NotShown<T> for Probe<T> {}
@@ -51,13 +51,13 @@ pub fn shown<T>(value: T, show: Option<fn(&T) -> Shown>) -> Shown {
 
 impl<E: ErrorCode> Probe<E> {
     #[doc(hidden)]
-    pub const CODE: Option<fn(&E) -> Cow<'static, str>> = Some(E::code);
+    pub const __CODE: Option<fn(&E) -> Cow<'static, str>> = Some(E::code);
 }
 
 /// An error without a code.
 pub trait NotCoded<E> {
     /// What generated code reads.
-    const CODE: Option<fn(&E) -> Cow<'static, str>> = None;
+    const __CODE: Option<fn(&E) -> Cow<'static, str>> = None;
 }
 
 impl<E> NotCoded<E> for Probe<E> {}

@@ -2,7 +2,7 @@
 
 use std::{pin::Pin, sync::Arc};
 
-use tokio::sync::Semaphore;
+use tokio::{sync::Semaphore, task::JoinHandle};
 
 use crate::schema::check::Check;
 
@@ -10,6 +10,7 @@ use super::{
     CallContext, Outcome, ToolDefinition,
     arguments::{Limits, Read, Reader, Refused, hold, refuse},
     formatted::Presented,
+    panic,
     rules::Rules,
 };
 
@@ -109,7 +110,7 @@ impl Starting<'_> {
 
     /// Finds out whether a person has to allow the call. A function that panics asks.
     pub fn approve(&mut self, asks: &dyn Fn() -> bool) {
-        let asks = std::panic::catch_unwind(std::panic::AssertUnwindSafe(asks));
+        let asks = panic::catch(asks);
         *self.asks = asks.unwrap_or_else(|_| {
             tracing::error!("a tool's approval function panicked; the call needs approval");
             true
@@ -125,7 +126,7 @@ impl Starting<'_> {
 
 /// Runs what makes a presentation; a panic in it is logged and leaves none.
 pub(crate) fn guarded(make: &dyn Fn() -> Option<Presented>) -> Option<Presented> {
-    let made = std::panic::catch_unwind(std::panic::AssertUnwindSafe(make));
+    let made = panic::catch(make);
     made.unwrap_or_else(|_| {
         tracing::error!("a tool's presentation panicked; the call goes on without one");
         None
@@ -141,11 +142,60 @@ pub fn boxed<F: Future<Output = Outcome> + Send + 'static>(future: F) -> Running
 pub fn blocking(run: impl FnOnce() -> Outcome + Send + 'static) -> Running {
     let span = tracing::Span::current();
     boxed(async move {
-        match tokio::task::spawn_blocking(move || span.in_scope(run)).await {
+        let mut task = Blocking(tokio::task::spawn_blocking(move || span.in_scope(run)));
+        match (&mut task.0).await {
             Ok(outcome) => outcome,
             // The call's own guard reports it.
             Err(ended) if ended.is_panic() => std::panic::resume_unwind(ended.into_panic()),
             Err(_) => Err("the application shut down before the tool could run".into()),
         }
     })
+}
+
+/// A plain function that runs, or waits for a thread. Dropped while it waits, it never begins.
+struct Blocking(JoinHandle<Outcome>);
+
+impl Drop for Blocking {
+    fn drop(&mut self) {
+        self.0.abort();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::{
+        sync::{
+            atomic::{AtomicBool, Ordering},
+            mpsc,
+        },
+        time::Duration,
+    };
+
+    use super::*;
+
+    #[test]
+    fn a_plain_function_whose_call_is_over_never_begins() {
+        let tokio = tokio::runtime::Builder::new_current_thread()
+            .enable_time()
+            .max_blocking_threads(1)
+            .build()
+            .unwrap();
+        let (release, released) = mpsc::channel::<()>();
+        let begun = Arc::new(AtomicBool::new(false));
+        tokio.block_on(async {
+            let busy = tokio::task::spawn_blocking(move || released.recv());
+            let begins = begun.clone();
+            let call = blocking(move || {
+                begins.store(true, Ordering::Release);
+                Err("it began".into())
+            });
+            tokio::time::timeout(Duration::from_millis(20), call)
+                .await
+                .unwrap_err();
+            drop(release);
+            busy.await.unwrap().unwrap_err();
+            tokio::task::spawn_blocking(|| ()).await.unwrap();
+        });
+        assert!(!begun.load(Ordering::Acquire));
+    }
 }

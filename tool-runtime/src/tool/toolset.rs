@@ -102,7 +102,7 @@ impl<L> ToolList<L> {
     where
         L: Declared,
     {
-        let mut declarations = Vec::new();
+        let mut declarations = Declarations::new();
         L::declare(&mut declarations);
         declarations
             .into_iter()
@@ -243,12 +243,15 @@ impl<S: Send + Sync + ?Sized> Startable for Function<S> {
 /// What has tools, with their declarations: an annotated function, or a list of them.
 pub trait Declared {
     #[doc(hidden)]
-    fn declare(declarations: &mut Vec<&'static Declaration>);
+    fn declare(declarations: &mut Declarations);
 }
+
+/// Declarations, in the order of a list.
+pub type Declarations = Vec<&'static Declaration>;
 
 #[diagnostic::do_not_recommend]
 impl<T: Tool> Declared for T {
-    fn declare(declarations: &mut Vec<&'static Declaration>) {
+    fn declare(declarations: &mut Declarations) {
         declarations.push(&T::DECLARATION);
     }
 }
@@ -256,7 +259,7 @@ impl<T: Tool> Declared for T {
 macro_rules! lists {
     ($(($($tool:ident)*))*) => {
         $(impl<$($tool: Declared),*> Declared for ($($tool,)*) {
-            fn declare(_declarations: &mut Vec<&'static Declaration>) {
+            fn declare(_declarations: &mut Declarations) {
                 $($tool::declare(_declarations);)*
             }
         }

@@ -114,7 +114,8 @@ impl Workspace {
         let mut run = self
             .start(command, progress)
             .map_err(|error| WorkspaceError::command(&error))?;
-        if run.until_exit(run.started + limit).await {
+        let deadline = run.started.checked_add(limit);
+        if run.until_exit(deadline).await {
             return run.finish().await;
         }
         run.stop().await;
@@ -204,9 +205,14 @@ struct Running<'a> {
 }
 
 impl Running<'_> {
-    /// Takes output until the command has exited, or the deadline has come.
-    async fn until_exit(&mut self, deadline: Instant) -> bool {
-        let deadline = sleep_until(deadline);
+    /// Takes output until the command has exited, or the deadline has come; none is further away than the clock goes.
+    async fn until_exit(&mut self, deadline: Option<Instant>) -> bool {
+        let deadline = async {
+            match deadline {
+                Some(deadline) => sleep_until(deadline).await,
+                None => std::future::pending().await,
+            }
+        };
         tokio::pin!(deadline);
         loop {
             tokio::select! {

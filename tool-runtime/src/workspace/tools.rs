@@ -37,7 +37,7 @@ use crate::{CallContext, ErrorCode, ToolOutput, Update, tool};
 
 /// Reads a text file, whole or some of its lines. What is given is bounded; a last line in brackets then says how to
 /// go on.
-#[tool(crate = crate, label = "Read file", icon = "file-text", detail = path)]
+#[tool(crate = crate, kind = "read", label = "Read file", icon = "file-text", detail = path)]
 pub async fn read_file(
     workspace: &Workspace,
     /// Path of the file, relative to the workspace.
@@ -52,7 +52,7 @@ pub async fn read_file(
 }
 
 /// Replaces exact text in a file. The text must be in the file once, or `replace_all` must be set.
-#[tool(crate = crate, label = "Edit file", icon = "file-pen", detail = path)]
+#[tool(crate = crate, kind = "edit", label = "Edit file", icon = "file-pen", detail = path)]
 pub async fn edit_file(
     workspace: &Workspace,
     /// Path of the file, relative to the workspace.
@@ -73,7 +73,7 @@ pub async fn edit_file(
 
 /// Runs a command line with the shell, in the workspace's root, without input. Gives what it wrote, the middle cut when
 /// it is long, and its exit status.
-#[tool(crate = crate, label = "Run command", icon = "terminal", detail = command)]
+#[tool(crate = crate, kind = "execute", label = "Run command", icon = "terminal", detail = command)]
 pub async fn run_command(
     workspace: &Workspace,
     context: &CallContext,
@@ -163,7 +163,7 @@ impl State {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Presentation, Toolset, tools};
+    use crate::{Kind, Presentation, Toolset, tools};
 
     #[test]
     fn each_tool_is_shown_as_it_should_be() {
@@ -183,6 +183,29 @@ mod tests {
         ]
         .map(|(name, label, icon)| (name, Presentation::new(label).with_icon(icon)));
         assert_eq!(shown, expected);
+    }
+
+    #[test]
+    fn each_tool_says_what_it_does_to_the_world() {
+        let said = tools![read_file, edit_file, run_command].definitions();
+        let said: Vec<_> = said
+            .iter()
+            .map(|tool| {
+                (
+                    tool.kind().unwrap(),
+                    tool.hints().read_only,
+                    tool.hints().open_world,
+                )
+            })
+            .collect();
+        assert_eq!(
+            said,
+            [
+                (Kind::Read, true, false),
+                (Kind::Edit, false, false),
+                (Kind::Execute, false, true),
+            ]
+        );
     }
 
     #[test]

@@ -58,3 +58,5 @@ async fn says() -> std::result::Result<(), &'static str> {
 fn main() {
     let _tools = Toolset::new().with(tools![formats, answers, halves, tags, parses, reads, says]);
 }
+
+// B-15

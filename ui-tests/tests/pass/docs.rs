@@ -39,3 +39,5 @@ fn main() {
     assert!(descriptions[1].starts_with("//! Doc comments of all kinds"));
     assert_eq!(descriptions[2..], ["From a constant.", "From a macro."]);
 }
+
+// B-09

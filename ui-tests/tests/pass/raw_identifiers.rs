@@ -20,3 +20,5 @@ fn main() {
     let names: Vec<&str> = tools.definitions().map(|tool| tool.name()).collect();
     assert_eq!(names, ["match", "try"]);
 }
+
+// B-01

@@ -37,3 +37,5 @@ struct App {
 fn main() {
     let _tools = Toolset::new().with(tools![add, subtract].with_state(App { db: Db }));
 }
+
+// B-07

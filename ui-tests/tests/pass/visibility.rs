@@ -36,3 +36,5 @@ fn main() {
     let _tools = tool_runtime::tools![add, subtract];
     let _future = subtract(1, 2);
 }
+
+// B-13

@@ -1,7 +1,7 @@
 //! Ctrl-C, and output that nobody reads.
 
 use std::fs;
-use std::io::{BufRead as _, BufReader, Read as _};
+use std::io::{BufRead as _, BufReader, Read as _, Write as _};
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::thread;
@@ -182,4 +182,28 @@ fn output_that_cant_be_written_is_said() {
         stderr.starts_with("error: can't write the output: "),
         "{stderr}"
     );
+}
+
+#[test]
+fn a_signal_ends_it_also_when_nobody_reads_what_came_of_the_calls() {
+    let root = folder([("long", &"line\n".repeat(200))]);
+    let calls = r#"{"name":"read_file","arguments":{"path":"long"}}"#.to_owned() + "\n";
+    let mut process = program();
+    process.arg("call").arg("--root").arg(root.path());
+    let mut child = process.spawn().unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    stdin.write_all(calls.repeat(120).as_bytes()).unwrap();
+    drop(stdin);
+    // The rows of all calls are read, and the pipe is filled with a part of what comes behind them.
+    let mut stdout = BufReader::new(child.stdout.take().unwrap());
+    let mut line = String::new();
+    while !line.contains("the model read") {
+        line.clear();
+        assert_ne!(stdout.read_line(&mut line).unwrap(), 0);
+    }
+    thread::sleep(Duration::from_millis(500));
+    signal(&child, "TERM");
+    let status = ended(&mut child, Duration::from_secs(5));
+    let _ = child.kill();
+    assert_eq!(status, Some(143));
 }

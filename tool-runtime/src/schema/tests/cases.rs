@@ -9,7 +9,7 @@ use crate::tool::arguments::Parameter;
 
 /// The schema of a tool with these parameters.
 fn of(parameters: &[Parameter]) -> Value {
-    input(parameters)
+    input(parameters).0
 }
 
 /// A parameter of a type.

@@ -9,7 +9,7 @@ use super::round_trip::{accept, parameters};
 use crate::{DynamicTool, Runtime, ToolOutput};
 
 fn says<T: serde::de::DeserializeOwned + JsonSchema>(text: &str) -> Result<(), String> {
-    let check = Check::of_types(&input(&parameters::<T>()));
+    let check = Check::of_types(&input(&parameters::<T>()).0);
     accept::<T>(text, &check).map_err(|refused| refused.to_string())
 }
 
@@ -146,7 +146,7 @@ fn patterns_are_held_with_the_feature() {
          Valid arguments are, for example: {\"v\":{\"code\":\"aa1\"}}"
     );
     assert_eq!(
-        Check::of_types(&input(&parameters::<Patterned>())).problems("s"),
+        Check::of_types(&input(&parameters::<Patterned>()).0).problems("s"),
         []
     );
 }
@@ -154,7 +154,8 @@ fn patterns_are_held_with_the_feature() {
 #[cfg(not(feature = "validate"))]
 #[test]
 fn patterns_without_the_feature_are_a_problem_of_the_build() {
-    let problems = Check::of_types(&input(&parameters::<Patterned>())).problems("the input schema");
+    let problems =
+        Check::of_types(&input(&parameters::<Patterned>()).0).problems("the input schema");
     assert_eq!(
         problems[0].to_string(),
         "the input schema has `pattern`, which is held with the feature `validate` of `tool-runtime` alone; switch it on"
@@ -206,15 +207,15 @@ fn schemas_of_strangers_are_bounded() {
 fn types_that_say_all_pay_nothing() {
     let needs = |schema: &Value, buffered| Check::of_types(schema).needs(buffered);
     for schema in [
-        input(&parameters::<u8>()),
-        input(&parameters::<Value>()),
-        input(&parameters::<Vec<String>>()),
-        input(&parameters::<(u32, i16)>()),
-        input(&parameters::<Option<bool>>()),
+        input(&parameters::<u8>()).0,
+        input(&parameters::<Value>()).0,
+        input(&parameters::<Vec<String>>()).0,
+        input(&parameters::<(u32, i16)>()).0,
+        input(&parameters::<Option<bool>>()).0,
     ] {
         assert!(!needs(&schema, true), "{schema}");
     }
-    assert!(!needs(&input(&parameters::<Pair>()), false));
-    assert!(needs(&input(&parameters::<Either>()), true));
-    assert!(needs(&input(&parameters::<Order>()), false));
+    assert!(!needs(&input(&parameters::<Pair>()).0, false));
+    assert!(needs(&input(&parameters::<Either>()).0, true));
+    assert!(needs(&input(&parameters::<Order>()).0, false));
 }

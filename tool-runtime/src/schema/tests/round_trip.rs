@@ -63,7 +63,7 @@ fn excused(name: &str, text: &str) -> Option<&'static str> {
 }
 
 fn run<T: DeserializeOwned + JsonSchema>(name: &str, wrong: &mut Vec<String>) {
-    let schema = input(&parameters::<T>());
+    let schema = input(&parameters::<T>()).0;
     let check = Check::of_types(&schema);
     let judge = jsonschema::options()
         .should_validate_formats(true)
@@ -117,7 +117,7 @@ fn run<T: DeserializeOwned + JsonSchema>(name: &str, wrong: &mut Vec<String>) {
 }
 
 fn schema<T: JsonSchema>() -> Value {
-    input(&parameters::<T>())
+    input(&parameters::<T>()).0
 }
 
 /// The schema of each type of the corpus.

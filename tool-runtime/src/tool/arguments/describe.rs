@@ -122,6 +122,28 @@ impl<'de> Reader<'de> {
         Some(count)
     }
 
+    /// How many items or fields a value has that was read and is a list or an object.
+    pub(super) fn count(&self, at: usize, fields: bool) -> usize {
+        let mut probe = self.probe(at);
+        probe.peek();
+        let count = if fields {
+            probe.count_fields()
+        } else {
+            probe.count_items()
+        };
+        count.unwrap_or(0)
+    }
+
+    fn count_fields(&mut self) -> Option<usize> {
+        self.open().ok()?;
+        let mut count = 0;
+        while self.skip_name(count == 0).ok()? {
+            super::skip(self).ok()?;
+            count += 1;
+        }
+        Some(count)
+    }
+
     /// What the model most likely meant to write.
     fn hint(&self, wanted: Wanted) -> Option<String> {
         let raw = self.raw(self.at);

@@ -99,6 +99,22 @@ impl ReadError {
         self
     }
 
+    /// The error without anything of the value, which nobody is shown.
+    #[cold]
+    pub(super) fn of_a_secret(mut self) -> Self {
+        self.0.first.keep_secret();
+        self
+    }
+
+    /// An error of the text as a whole, which holds something that nobody is shown. The others have seen to it.
+    #[cold]
+    pub(super) fn of_a_text_with_secrets(mut self) -> Self {
+        if self.reason().is_of_the_text() {
+            self.0.first.keep_secret();
+        }
+        self
+    }
+
     /// Says what came, unless a place nearer to the fault has said so.
     #[cold]
     pub(super) fn or_got(mut self, got: impl FnOnce() -> String) -> Self {

@@ -74,6 +74,10 @@ mod tests {
         assert!(refused.contains("`path`: expected a string, got the number 7"));
         assert!(refused.ends_with(r#"{"path":"text"}"#), "{refused}");
         assert!(read("[1]").unwrap_err().contains("object"));
+        let many: Vec<String> = (0..1_000).map(|n| format!("\"u{n}\":1")).collect();
+        let refused = read(&format!("{{{}}}", many.join(","))).unwrap_err();
+        assert!(refused.len() < 4_000, "{refused}");
+        assert!(refused.contains(" more"), "{refused}");
         let open = Check::of_all(&json!({"type": "object"}));
         for text in [" ", "null"] {
             assert!(

@@ -23,6 +23,7 @@
 //! while an error unwinds; a reading that succeeds never knows where it is.
 
 mod access;
+mod constraint;
 mod describe;
 mod deserializer;
 mod error;
@@ -32,6 +33,7 @@ mod nearest;
 mod number;
 mod object;
 mod parameter;
+mod pattern;
 mod reader;
 mod refused;
 mod skip;
@@ -45,14 +47,17 @@ mod oracle;
 #[cfg(test)]
 mod tests;
 
+pub use self::constraint::{Choice, Constraint, Number};
 pub use self::error::{Read, ReadError};
 pub(crate) use self::free::{free, read_free};
 pub(crate) use self::nearest::nearest;
 pub use self::object::object;
 pub use self::parameter::{Parameter, Shown};
+pub(crate) use self::pattern::problem as pattern_problem;
 pub(crate) use self::reader::Limits;
 pub use self::reader::Reader;
 pub use self::refused::Refused;
 pub(crate) use self::refused::{hold, refuse};
 pub use self::skip::skip;
+pub(crate) use self::violation::SECRET;
 pub use self::violation::{Reason, Violation};

@@ -1,3 +1,4 @@
+use super::constraint;
 use super::error::{Read, ReadError};
 use super::parameter::Parameter;
 use super::reader::Reader;
@@ -17,6 +18,26 @@ pub fn object<'de>(
     parameters: &[Parameter],
     read: &mut dyn FnMut(usize, &mut Reader<'de>) -> Read<()>,
 ) -> Read<()> {
+    let seen = match walk(reader, parameters, read) {
+        Ok(seen) => seen,
+        Err(error) if parameters.iter().any(|parameter| parameter.secret) => {
+            return Err(error.of_a_text_with_secrets());
+        }
+        Err(error) => return Err(error),
+    };
+    for (index, parameter) in parameters.iter().enumerate() {
+        if seen & bit(index) == 0 && !parameter.optional {
+            reader.keep(ReadError::missing_name(parameter.name))?;
+        }
+    }
+    reader.verdict()
+}
+
+fn walk<'de>(
+    reader: &mut Reader<'de>,
+    parameters: &[Parameter],
+    read: &mut dyn FnMut(usize, &mut Reader<'de>) -> Read<()>,
+) -> Read<Seen> {
     reader.begin()?;
     let seen = match reader.peek() {
         None => 0,
@@ -24,12 +45,29 @@ pub fn object<'de>(
         Some(_) => nothing(reader)?,
     };
     reader.end()?;
-    for (index, parameter) in parameters.iter().enumerate() {
-        if seen & bit(index) == 0 && !parameter.optional {
-            reader.keep(ReadError::missing_name(parameter.name))?;
-        }
+    Ok(seen)
+}
+
+/// Reads a value and holds it against what its parameter says beyond its type.
+fn value<'de>(
+    reader: &mut Reader<'de>,
+    index: usize,
+    parameter: &Parameter,
+    read: &mut dyn FnMut(usize, &mut Reader<'de>) -> Read<()>,
+) -> Read<()> {
+    let start = reader.at;
+    let mut outcome = read(index, reader);
+    if outcome.is_ok() && !parameter.constraints.is_empty() {
+        outcome = constraint::check(reader, start, parameter.constraints);
     }
-    reader.verdict()
+    outcome.map_err(|error| {
+        let error = if parameter.secret {
+            error.of_a_secret()
+        } else {
+            error
+        };
+        error.in_field(parameter.name)
+    })
 }
 
 /// Which of the parameters have been given, a bit for each.
@@ -60,7 +98,10 @@ fn members<'de>(
             Some(index) => {
                 seen |= bit(index);
                 likely = index + 1;
-                read(index, reader).map_err(|error| error.in_field(&name))
+                match parameters.get(index) {
+                    Some(parameter) => value(reader, index, parameter, read),
+                    None => read(index, reader),
+                }
             }
         };
         if let Err(error) = outcome {

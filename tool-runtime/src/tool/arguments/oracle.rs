@@ -283,12 +283,10 @@ proptest! {
     fn a_second_walk_refuses_what_the_first_refused(text in damaged(fitting())) {
         fn read(reader: &mut Reader<'_>) -> Read<()> {
             const NAMES: [&str; 3] = ["a", "b", "c"];
-            let parameters = NAMES.map(|name| Parameter {
-                name,
-                description: &[],
-                optional: name == "c",
-                schema: |generator| generator.subschema_for::<Value>(),
-                default: None,
+            let parameters = NAMES.map(|name| {
+                Parameter::new(name, &[], name == "c", |generator| {
+                    generator.subschema_for::<Value>()
+                })
             });
             object(reader, &parameters, &mut |index, reader| match index {
                 0 => reader.value::<u8>().map(drop),

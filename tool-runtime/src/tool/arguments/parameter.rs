@@ -1,3 +1,4 @@
+use super::constraint::Constraint;
 use schemars::{Schema, SchemaGenerator};
 
 /// A default as it is shown to the model: none when it can't be told as JSON.
@@ -20,6 +21,10 @@ pub struct Parameter {
     pub schema: fn(&mut SchemaGenerator) -> Schema,
     /// Makes its default, where it has one.
     pub default: Option<fn() -> Shown>,
+    /// What a value must be beyond its type.
+    pub constraints: &'static [Constraint],
+    /// Whether nobody is shown it.
+    pub secret: bool,
 }
 
 impl Parameter {
@@ -36,6 +41,8 @@ impl Parameter {
             optional,
             schema,
             default: None,
+            constraints: &[],
+            secret: false,
         }
     }
 
@@ -43,6 +50,20 @@ impl Parameter {
     #[must_use]
     pub const fn default(mut self, default: fn() -> Shown) -> Self {
         self.default = Some(default);
+        self
+    }
+
+    /// Bounds its values beyond its type.
+    #[must_use]
+    pub const fn constrained(mut self, constraints: &'static [Constraint]) -> Self {
+        self.constraints = constraints;
+        self
+    }
+
+    /// Keeps its values from whoever watches.
+    #[must_use]
+    pub const fn secret(mut self) -> Self {
+        self.secret = true;
         self
     }
 }

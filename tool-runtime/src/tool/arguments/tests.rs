@@ -34,13 +34,9 @@ fn says<T: for<'de> Deserialize<'de>>(text: &str, reason: Reason, words: &str) {
 }
 
 const fn parameter(name: &'static str, optional: bool) -> Parameter {
-    Parameter {
-        name,
-        description: &[],
-        optional,
-        schema: |generator| generator.subschema_for::<Value>(),
-        default: None,
-    }
+    Parameter::new(name, &[], optional, |generator| {
+        generator.subschema_for::<Value>()
+    })
 }
 
 /// As generated code for `f(a: u8, b: String, c: Option<Vec<Item>>)`.

@@ -104,6 +104,9 @@ impl Violation {
     }
 }
 
+/// What stands for a secret.
+pub(crate) const SECRET: &str = "•••";
+
 /// How a violation comes to be, where the mistake is seen.
 impl Violation {
     #[cold]
@@ -171,6 +174,28 @@ impl Violation {
     pub(super) fn get_or(&mut self, got: impl FnOnce() -> String) {
         if self.got.is_none() && matches!(self.reason, Reason::WrongType | Reason::Constraint) {
             self.got = Some(Cow::Owned(got()));
+        }
+    }
+
+    /// Takes out whatever may be a piece of a secret value.
+    pub(super) fn keep_secret(&mut self) {
+        self.path.clear();
+        let is_of_the_value = matches!(self.reason, Reason::WrongType | Reason::Constraint);
+        let said = self.message.take().is_some();
+        let hinted = self.hint.take().is_some();
+        if self.reason.is_of_the_text() {
+            self.got = None;
+            if said || hinted {
+                self.message = Some("one of them is secret, so the text is not shown".to_owned());
+            }
+        } else {
+            if !is_of_the_value {
+                self.reason = Reason::Constraint;
+            }
+            if self.expected.is_none() {
+                self.expected = Some(Cow::Borrowed("another value"));
+            }
+            self.got = Some(Cow::Borrowed(SECRET));
         }
     }
 

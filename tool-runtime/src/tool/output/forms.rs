@@ -6,13 +6,13 @@ use super::ToolOutput;
 
 impl<T, E> Probe<Result<T, E>> {
     #[doc(hidden)]
-    pub const FALLIBLE: bool = true;
+    pub const __FALLIBLE: bool = true;
 }
 
 /// A return type that is no `Result`.
 pub trait NotResult {
     /// What generated code reads.
-    const FALLIBLE: bool = false;
+    const __FALLIBLE: bool = false;
 }
 
 impl<T> NotResult for Probe<T> {}
@@ -52,13 +52,13 @@ impl<T> Unwrap<T> for Fallible<false> {
 
 impl<C, D> Probe<ToolOutput<C, D>> {
     #[doc(hidden)]
-    pub const KIND: u8 = OUTPUT;
+    pub const __KIND: u8 = OUTPUT;
 }
 
 /// A result that is its content.
 pub trait PlainContent {
     /// What generated code reads.
-    const KIND: u8 = PLAIN;
+    const __KIND: u8 = PLAIN;
 }
 
 impl<T> PlainContent for Probe<T> {}

@@ -172,6 +172,13 @@ async fn nothing_is_spliced_into_the_line() {
 }
 
 #[tokio::test]
+async fn a_limit_may_be_as_long_as_there_is() {
+    let place = Place::new();
+    let workspace = place.workspace.clone().command_timeout(Duration::MAX);
+    assert_eq!(run(&workspace, "true").await.text, "[exit status 0]");
+}
+
+#[tokio::test]
 async fn a_call_cannot_ask_for_more_time_than_the_workspace_allows() {
     let place = Place::new();
     let workspace = place

@@ -10,3 +10,5 @@ async fn add(a: u8) {}
 fn main() {
     let _tools = tool_runtime::Toolset::new().with(tools![add]);
 }
+
+// B-17

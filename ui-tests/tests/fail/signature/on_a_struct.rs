@@ -10,3 +10,5 @@ pub struct Add {
 }
 
 fn main() {}
+
+// B-17

@@ -147,7 +147,7 @@ fn the_text_of_each_mistake_and_its_example() {
         ("too deep", &deep),
         ("many", &many),
     ];
-    let check = Check::of_types(&input(&parameters()));
+    let check = Check::of_types(&input(&parameters()).0);
     let mut told = String::new();
     for (case, text) in cases {
         let refused = accept(text, &check).unwrap_err();
