@@ -8,11 +8,11 @@ use std::{
     sync::{Arc, LazyLock, Mutex, PoisonError},
 };
 
-use crate::schema::{Definitions, Dialect, check::Check};
+use crate::schema::{self, Definitions, Dialect, check::Check};
 
 use super::{
     DynamicTool, Tool, ToolDefinition,
-    arguments::{Limits, Reader},
+    arguments::{Limits, Parameter, Reader},
     declaration::{Declaration, Present},
     formatted::Presented,
     start::{Entry, Startable, Started, Starting, guarded},
@@ -217,7 +217,13 @@ fn declared<T: Tool>() -> (Arc<ToolDefinition>, Check) {
     }
     // Made outside of the lock, since types of users say what they look like.
     let definition = ToolDefinition::declared(&T::DECLARATION);
-    let check = Check::of_types(definition.input_schema());
+    let parameters = T::DECLARATION.parameters.iter();
+    let unconstrained = parameters.map(|parameter| Parameter {
+        constraints: &[],
+        ..*parameter
+    });
+    let (typed, _) = schema::input(&unconstrained.collect::<Vec<_>>());
+    let check = Check::of_types(definition.input_schema(), &typed);
     let new = (Arc::new(definition), check);
     made().entry(of_type).or_insert(new).clone()
 }

@@ -164,8 +164,9 @@ impl Constraint {
                 },
                 Value::Number(number),
             ) => {
-                let too_small =
-                    least.is_some_and(|least| !number.compare(least).is_some_and(|at| at.is_ge()));
+                let too_small = least.is_some_and(|least| {
+                    !number.compare(least).is_some_and(std::cmp::Ordering::is_ge)
+                });
                 let too_large = most.is_some_and(|most| {
                     !number
                         .compare(most)
@@ -193,9 +194,9 @@ impl Constraint {
                 let is = |choice: &Choice| match (choice, value) {
                     (_, Value::Null) => true,
                     (Choice::Text(choice), Value::Text(text)) => choice == text,
-                    (Choice::Number(choice), Value::Number(number)) => {
-                        number.compare(*choice).is_some_and(|at| at.is_eq())
-                    }
+                    (Choice::Number(choice), Value::Number(number)) => number
+                        .compare(*choice)
+                        .is_some_and(std::cmp::Ordering::is_eq),
                     _ => false,
                 };
                 (!choices.iter().any(is)).then(|| one_of(choices))
