@@ -65,8 +65,8 @@ fn stands(item: &Impl, companions: &[Ident], runtime: &RuntimePath) -> TokenStre
     }
     let bound = quoted!(__Tools: #runtime::Tools<__State>);
     let collect = quoted! {
-        fn collect(state: &#runtime::Arc<__State>, tools: &mut #runtime::Collected) {
-            <__Tools as #runtime::Tools<__State>>::collect(state, tools);
+        fn collect(__state: &#runtime::Arc<__State>, __tools: &mut #runtime::Collected) {
+            <__Tools as #runtime::Tools<__State>>::collect(__state, __tools);
         }
     };
     let tools = tools_impl(runtime, this, &[bound], &collect);

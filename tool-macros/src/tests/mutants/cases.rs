@@ -13,6 +13,7 @@ pub(super) struct Case {
 #[derive(Clone, Copy, PartialEq)]
 pub(super) enum Macro {
     Tool,
+    Toolset,
     Derive,
 }
 
@@ -32,6 +33,7 @@ impl Case {
         let options = stream(&self.options);
         match self.of {
             Macro::Tool => crate::tool::tool(&options, self.item()),
+            Macro::Toolset => crate::toolset::toolset(options, self.item()),
             Macro::Derive => [
                 crate::state::derive(self.item()),
                 crate::from_call::derive(self.item()),
@@ -46,6 +48,7 @@ impl fmt::Display for Case {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.of {
             Macro::Tool => write!(formatter, "#[tool({})] ", stream(&self.options))?,
+            Macro::Toolset => write!(formatter, "#[toolset({})] ", stream(&self.options))?,
             Macro::Derive => write!(formatter, "#[derive(State, FromCall)] ")?,
         }
         self.item().fmt(formatter)
@@ -165,6 +168,8 @@ fn ours(brackets: &Group) -> Option<(Macro, TokenStream)> {
     let derived = options.to_string();
     if name == "tool" {
         Some((Macro::Tool, options))
+    } else if name == "toolset" {
+        Some((Macro::Toolset, options))
     } else if name == "derive" && (derived.contains("State") || derived.contains("FromCall")) {
         Some((Macro::Derive, TokenStream::new()))
     } else {

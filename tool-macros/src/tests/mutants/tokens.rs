@@ -1,6 +1,7 @@
 use proc_macro2::{Delimiter, Group, TokenStream, TokenTree};
-use quote::ToTokens;
-use syn::Generics;
+use quote::quote;
+use syn::parse::{ParseStream, Parser};
+use syn::{Attribute, Signature, Visibility};
 
 use super::cases::is;
 
@@ -14,7 +15,7 @@ pub(super) fn beside(item: &TokenStream, output: &TokenStream) -> Option<TokenSt
         write(tree, &mut texts);
     }
     begins.push(texts.len());
-    for wanted in [item.clone(), kept(item)] {
+    for wanted in [item.clone(), kept(item.clone()), kept(tidied(item))] {
         let mut wanted_texts = Vec::new();
         wanted
             .into_iter()
@@ -60,20 +61,26 @@ fn write(tree: &TokenTree, texts: &mut Vec<String>) {
 
 /// The item without what the macro takes from it: `///`, `#[arg]` and their like on parameters, `...`, and a second
 /// `#[tool]`.
-fn kept(item: &TokenStream) -> TokenStream {
-    let mut tokens = without_attributes(visible(item.clone()), &["tool"]);
-    if let Some((name, inputs)) = inputs(&tokens)
+fn kept(item: TokenStream) -> TokenStream {
+    let mut tokens = without_attributes(visible(item), &["tool"]);
+    if let Some(inputs) = inputs(&tokens)
         && let TokenTree::Group(group) = &tokens[inputs]
     {
         let parameters = parameters(group.stream());
         tokens[inputs] = Group::new(Delimiter::Parenthesis, parameters).into();
-        // A tool has none, so what syn tidies up in them (`<>`, `<T:>`) is no loss.
-        let generics: TokenStream = tokens[name + 1..inputs].iter().cloned().collect();
-        if let Ok(generics) = syn::parse2::<Generics>(generics) {
-            tokens.splice(name + 1..inputs, generics.into_token_stream());
-        }
     }
     tokens.into_iter().collect()
+}
+
+/// As syn prints what it reads: `<T:>` and `<>` are gone, and a parameter without a name, which rustc refuses, has one.
+fn tidied(item: &TokenStream) -> TokenStream {
+    let parts = |input: ParseStream<'_>| {
+        let attrs = input.call(Attribute::parse_outer)?;
+        let (vis, signature): (Visibility, Signature) = (input.parse()?, input.parse()?);
+        let body: TokenStream = input.parse()?;
+        Ok(quote!(#(#attrs)* #vis #signature #body))
+    };
+    parts.parse2(item.clone()).unwrap_or_default()
 }
 
 /// Without invisible groups.
@@ -93,8 +100,8 @@ fn visible(tokens: TokenStream) -> Vec<TokenTree> {
     tokens.into_iter().flat_map(open).collect()
 }
 
-/// Where a function's name is, and behind its generics the parentheses.
-fn inputs(tokens: &[TokenTree]) -> Option<(usize, usize)> {
+/// Where a function's parentheses are, behind its name and generics.
+fn inputs(tokens: &[TokenTree]) -> Option<usize> {
     let keyword = tokens
         .iter()
         .position(|token| matches!(token, TokenTree::Ident(ident) if ident == "fn"))?;
@@ -108,7 +115,7 @@ fn inputs(tokens: &[TokenTree]) -> Option<(usize, usize)> {
             TokenTree::Group(group)
                 if group.delimiter() == Delimiter::Parenthesis && depth == 0 =>
             {
-                return Some((keyword + 1, index));
+                return Some(index);
             }
             _ => {}
         }
