@@ -8,7 +8,7 @@ use std::{
     sync::{Arc, LazyLock, Mutex, PoisonError},
 };
 
-use crate::schema::{Definitions, Dialect, check::Check};
+use crate::schema::{self, Definitions, Dialect, check::Check};
 
 use super::{
     DynamicTool, Tool, ToolDefinition,
@@ -228,7 +228,13 @@ fn declared(of_type: TypeId, declaration: &Declaration) -> (Arc<ToolDefinition>,
     }
     // Made outside of the lock, since types of users say what they look like.
     let definition = ToolDefinition::declared(declaration);
-    let check = Check::of_types(definition.input_schema());
+    let parameters = declaration.parameters.iter();
+    let unconstrained = parameters.map(|parameter| Parameter {
+        constraints: &[],
+        ..*parameter
+    });
+    let (typed, _) = schema::input(&unconstrained.collect::<Vec<_>>());
+    let check = Check::of_types(definition.input_schema(), &typed);
     let new = (Arc::new(definition), check);
     made().entry(of_type).or_insert(new).clone()
 }

@@ -17,11 +17,11 @@ pub(crate) fn fits(root: &Value, schema: &Value, value: &Value) -> bool {
     Walk::new(root, false).value(schema, value)
 }
 
-/// All that is wrong with the value.
-pub(super) fn faults(root: &Value, value: &Value) -> Vec<Violation> {
+/// All that is wrong with the value: the first of it, and how much more there is.
+pub(super) fn faults(root: &Value, value: &Value) -> (Vec<Violation>, usize) {
     let mut walk = Walk::new(root, true);
     walk.value(root, value);
-    walk.faults
+    (walk.faults, walk.uncounted)
 }
 
 /// The JSON types that a schema names, or none when it takes all.
@@ -51,6 +51,7 @@ struct Walk<'a> {
     keeps: bool,
     path: Vec<Step<'a>>,
     faults: Vec<Violation>,
+    uncounted: usize,
     depth: usize,
     steps: usize,
 }
@@ -62,6 +63,7 @@ impl<'a> Walk<'a> {
             keeps,
             path: Vec::new(),
             faults: Vec::new(),
+            uncounted: 0,
             depth: 0,
             steps: 0,
         }
@@ -194,7 +196,9 @@ impl<'a> Walk<'a> {
     }
 
     fn fault(&mut self, make: impl FnOnce() -> Violation) -> bool {
-        if self.keeps && self.faults.len() < KEPT {
+        if self.keeps && self.faults.len() >= KEPT {
+            self.uncounted += 1;
+        } else if self.keeps {
             let mut violation = make();
             for step in self.path.iter().rev() {
                 match step {
