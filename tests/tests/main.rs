@@ -9,10 +9,14 @@
 
 mod arguments;
 mod canaries;
+mod cancellation;
 mod dynamic;
 mod errors;
 mod events;
+mod flood;
 mod journal;
+mod machine;
+mod nested;
 mod options;
 mod presentation;
 mod progress;
@@ -20,6 +24,9 @@ mod recorder;
 mod registration;
 mod results;
 mod schemas;
+mod secrets;
+mod spans;
 mod state;
+mod streaming;
 mod tidy;
 mod turns;

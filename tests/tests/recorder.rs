@@ -1,10 +1,10 @@
-//! An observer that records the events it is told of.
+//! An observer that records the events it is told of, and folds each as it comes: an illegal one fails the test.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use serde_json::Value;
 use tokio::sync::Notify;
-use tool_runtime::{CallState, Event, Observer};
+use tool_runtime::{CallState, CallStates, Event, IllegalEvent, Observer};
 
 /// Records events; a clone of it is the same record.
 #[derive(Clone, Default)]
@@ -13,12 +13,28 @@ pub(crate) struct Recorder(Arc<Record>);
 #[derive(Default)]
 struct Record {
     events: Mutex<Vec<Event>>,
+    states: Mutex<CallStates>,
+    illegal: Mutex<Vec<(String, IllegalEvent)>>,
     told: Notify,
+}
+
+impl Drop for Record {
+    fn drop(&mut self) {
+        let illegal = self.illegal.get_mut().unwrap();
+        assert!(
+            illegal.is_empty() || std::thread::panicking(),
+            "{illegal:?}"
+        );
+    }
 }
 
 impl Observer for Recorder {
     fn observe(&self, event: &Event) {
         self.recorded().push(event.clone());
+        if let Err(illegal) = self.0.states.lock().unwrap().apply(event) {
+            let told = (format!("{event:?}"), illegal);
+            self.0.illegal.lock().unwrap().push(told);
+        }
         self.0.told.notify_waiters();
     }
 }

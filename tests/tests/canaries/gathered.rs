@@ -100,8 +100,9 @@ async fn read(
     application: &Application,
     context: &CallContext,
     secret: String,
+    #[arg(secret)] password: String,
 ) -> ToolOutput<Text, Text> {
-    drop(secret);
+    drop((secret, password));
     tracing::trace!("a line of the tool's own");
     let text = |part| Text {
         text: application.canary(part),
@@ -126,8 +127,9 @@ async fn write(
     application: &Application,
     context: &CallContext,
     secret: String,
+    #[arg(secret)] password: String,
 ) -> Result<(), ToolError> {
-    drop(secret);
+    drop((secret, password));
     context.update(Update::new().content(application.canary("update")));
     let error = ToolError::new(application.canary("code"), "it went wrong")
         .with_details(application.canary("details"))
@@ -171,14 +173,25 @@ pub(super) fn gather() -> Gathered {
             .build()
             .unwrap();
         gathered.debug("Runtime", &runtime);
-        let arguments = serde_json::json!({ "secret": gathered.canary("arguments") }).to_string();
+        let arguments = serde_json::json!({
+            "secret": gathered.canary("arguments"),
+            "password": gathered.canary("password"),
+        });
+        let arguments = arguments.to_string();
         let calls = ["read", "write"].map(|name| Call::new(name, name, arguments.clone()));
-        let turn = runtime.turn();
+        let mut turn = runtime.turn();
         gathered.debug("Call", &calls);
+        for call in calls {
+            let id = call.id().to_owned();
+            turn.start_call(id.as_str(), call.name());
+            for piece in arguments.as_bytes().chunks(5) {
+                turn.arguments_delta(&id, piece).unwrap();
+            }
+        }
         gathered.debug("Turn", &turn);
-        let mut reports = turn.run(calls).await;
+        let mut reports = turn.finish().await;
         // The model reads its own words back when they are refused, so this one is not in its row.
-        let unknown = arguments.replace("secret", "arguments");
+        let unknown = arguments.replace("\"secret", "\"arguments");
         reports.push(runtime.invoke(Call::new("refused", "read", unknown)).await);
         runtime.drained().await;
         reports
@@ -192,6 +205,7 @@ pub(super) fn gather() -> Gathered {
     for call_id in ["read", "write", "refused"] {
         let state: CallState = recorder.fold(call_id);
         gathered.debug("CallState", &state);
+        gathered.add("states", &serde_json::to_string(&state).unwrap());
     }
     for event in recorder.events() {
         gathered.add("events", &event.to_json());

@@ -1,13 +1,14 @@
 //! The table: `+` where a part must be found, `-` where it must not.
 
 /// The parts of a call that carry a canary.
-pub(super) const PARTS: [&str; 6] = [
+pub(super) const PARTS: [&str; 7] = [
     "details",
     "presentation",
     "update",
     "code",
     "arguments",
     "content",
+    "password",
 ];
 
 /// A channel, and for each of the parts whether it comes through.
@@ -38,32 +39,35 @@ impl Row {
     }
 }
 
+/// A secret argument is nowhere but in the tool, and a code is in the log as a measure's `error.type`.
+///
 /// `Update` and `ToolOutput` print what the user's own types print, and a `Presentation` is there to be shown: that is
 /// the user's choice, and theirs are the only `{:?}` that show anything.
 #[rustfmt::skip]
 pub(super) const TABLE: &[Row] = &[
-    //                             details  presentation  update  code  arguments  content
-    Row::new("ModelResult",          "-        -             -       -     -          +"),
-    Row::new("events",               "+        +             +       +     +          +"),
-    Row::new("spans",                "-        -             -       +     -          -"),
-    Row::new("logs",                 "-        -             -       -     -          -"),
-    Row::new("{:?} Call",            "-        -             -       -     -          -"),
-    Row::new("{:?} Turn",            "-        -             -       -     -          -"),
-    Row::new("{:?} Runtime",         "-        -             -       -     -          -"),
-    Row::new("{:?} Report",          "-        -             -       +     -          -"),
-    Row::new("{:?} ModelResult",     "-        -             -       -     -          -"),
-    Row::new("{:?} Event",           "-        -             -       +     -          -"),
-    Row::new("{:?} EventKind",       "-        -             -       +     -          -"),
-    Row::new("{:?} CallState",       "-        -             -       +     -          -"),
-    Row::new("{:?} Content",         "-        -             -       -     -          -"),
-    Row::new("{:?} Media",           "-        -             -       -     -          -"),
-    Row::new("{:?} Details",         "-        -             -       -     -          -"),
-    Row::new("{:?} CallContext",     "-        -             -       -     -          -"),
-    Row::new("{:?} ToolError",       "-        -             -       +     -          -"),
-    Row::new("{:?} CallError",       "-        -             -       +     -          -"),
-    Row::new("{:?} Refused",         "-        -             -       -     -          -"),
-    Row::new("{:?} Violation",       "-        -             -       -     -          -"),
-    Row::new("{:?} Update",          "-        -             +       -     -          -"),
-    Row::new("{:?} ToolOutput",      "+        +             -       -     -          +"),
-    Row::new("{:?} Presentation",    "-        +             -       -     -          -"),
+    //                             details  presentation  update  code  arguments  content  password
+    Row::new("ModelResult",          "-        -             -       -     -          +        -"),
+    Row::new("events",               "+        +             +       +     +          +        -"),
+    Row::new("states",               "+        +             -       +     +          +        -"),
+    Row::new("spans",                "-        -             -       +     -          -        -"),
+    Row::new("logs",                 "-        -             -       +     -          -        -"),
+    Row::new("{:?} Call",            "-        -             -       -     -          -        -"),
+    Row::new("{:?} Turn",            "-        -             -       -     -          -        -"),
+    Row::new("{:?} Runtime",         "-        -             -       -     -          -        -"),
+    Row::new("{:?} Report",          "-        -             -       +     -          -        -"),
+    Row::new("{:?} ModelResult",     "-        -             -       -     -          -        -"),
+    Row::new("{:?} Event",           "-        -             -       +     -          -        -"),
+    Row::new("{:?} EventKind",       "-        -             -       +     -          -        -"),
+    Row::new("{:?} CallState",       "-        -             -       +     -          -        -"),
+    Row::new("{:?} Content",         "-        -             -       -     -          -        -"),
+    Row::new("{:?} Media",           "-        -             -       -     -          -        -"),
+    Row::new("{:?} Details",         "-        -             -       -     -          -        -"),
+    Row::new("{:?} CallContext",     "-        -             -       -     -          -        -"),
+    Row::new("{:?} ToolError",       "-        -             -       +     -          -        -"),
+    Row::new("{:?} CallError",       "-        -             -       +     -          -        -"),
+    Row::new("{:?} Refused",         "-        -             -       -     -          -        -"),
+    Row::new("{:?} Violation",       "-        -             -       -     -          -        -"),
+    Row::new("{:?} Update",          "-        -             +       -     -          -        -"),
+    Row::new("{:?} ToolOutput",      "+        +             -       -     -          +        -"),
+    Row::new("{:?} Presentation",    "-        +             -       -     -          -        -"),
 ];

@@ -2,9 +2,11 @@
 
 use std::{collections::HashMap, sync::Arc};
 
-use super::{CallState, Event, IllegalEvent};
+use super::{CallState, Event, EventKind, IllegalEvent};
 
 /// The states of many calls, such as those of a turn: each event is folded into the state of its call as it comes.
+///
+/// Calls are told apart by their turn and their id. An id that begins again once its call has ended is another call.
 ///
 /// ```
 /// use tool_runtime::{CallStates, Event};
@@ -43,11 +45,11 @@ impl CallStates {
     pub fn apply(&mut self, event: &Event) -> Result<&CallState, IllegalEvent> {
         let name = (event.origin.turn.clone(), event.origin.call_id.clone());
         let place = match self.places.get(&name) {
-            Some(place) => {
+            Some(place) if !self.begins_again(*place, event) => {
                 self.states[*place].apply(event)?;
                 *place
             }
-            None => {
+            _ => {
                 let place = self.states.len();
                 self.states.push(CallState::new(event)?);
                 self.places.insert(name, place);
@@ -55,6 +57,11 @@ impl CallStates {
             }
         };
         Ok(&self.states[place])
+    }
+
+    fn begins_again(&self, place: usize, event: &Event) -> bool {
+        let is_over = self.states[place].status().is_terminal();
+        is_over && matches!(event.kind, EventKind::Start { .. })
     }
 
     /// The state of a call of this turn, or of no turn that has a name.
