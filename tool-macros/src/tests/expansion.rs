@@ -190,7 +190,8 @@ fn a_plain_function_runs_where_threads_may_block() {
             fn add(a: i64) -> i64 { a }
         },
     );
-    assert_contains(&output, &"::blocking(move || {");
+    assert_contains(&output, &"::blocking(");
+    assert_contains(&output, &"move || {");
     assert_contains(&output, &"clippy::needless_pass_by_value");
 }
 
