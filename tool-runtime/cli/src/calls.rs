@@ -11,7 +11,12 @@ use crate::failure::Failure;
 /// What a line has to be.
 pub(crate) const EXPECTED: &str = r#"A call on standard input is one line of JSON:
   {"id":"c1","name":"edit_file","arguments":{"path":"a.rs","old_text":"main","new_text":"start"}}
-`arguments` is an object or a string of JSON; without `id` a call gets one."#;
+`arguments` is an object or a string of JSON; without `id` a call gets one.
+
+A reply that streams is the events of its calls, as --json prints them; a call runs at its end:
+  {"type":"tool-call-start","toolCallId":"c1","seq":0,"toolName":"read_file"}
+  {"type":"tool-call-delta","toolCallId":"c1","seq":1,"argsTextDelta":"{\"path\":\"a.rs\"}"}
+  {"type":"tool-call-end","toolCallId":"c1","seq":2}"#;
 
 /// Bad lines that are told of.
 const TOLD: usize = 10;

@@ -11,6 +11,7 @@ use tool_runtime::workspace::Workspace;
 use crate::failure::Failure;
 use crate::output::Output;
 use crate::printer::Printer;
+use crate::turn::Asked;
 use crate::{calls, halves, turn};
 
 /// What the model sent.
@@ -54,7 +55,12 @@ pub(crate) fn play(json: bool) -> Result<ExitCode, Failure> {
         print(BEFORE, &output);
     }
     let printer = Printer::new(output.clone(), json);
-    let turn = turn::run(workspace, calls::read(TURN.as_bytes())?, printer, &output)?;
+    let turn = turn::run(
+        workspace,
+        Asked::Calls(calls::read(TURN.as_bytes())?),
+        printer,
+        &output,
+    )?;
     if !json {
         print(AFTER, &output);
         for report in &turn.reports {

@@ -11,6 +11,7 @@ mod plain;
 mod printer;
 mod rows;
 mod signals;
+mod stream;
 mod turn;
 
 use std::path::PathBuf;

@@ -12,14 +12,25 @@ use tool_runtime::{Call, IntoTools, Observer, Report, Runtime, ToolDefinition, t
 use crate::failure::Failure;
 use crate::output::Output;
 use crate::signals::Signals;
+use crate::stream::{self, Lines};
 
 /// How long a file that is being written when all else has ended is waited for.
 const LAST_WRITE: Duration = Duration::from_millis(500);
+
+/// What a turn is made of.
+pub(crate) enum Asked {
+    /// Calls that are there whole.
+    Calls(Vec<Call>),
+    /// A reply that streams.
+    Stream(Lines),
+}
 
 /// A turn that has ended.
 pub(crate) struct Turn {
     /// Of each call, in the order asked.
     pub(crate) reports: Vec<Report>,
+    /// Whether what was asked could be read to its end.
+    pub(crate) read: bool,
     /// The exit status that stands for the signal that stopped it.
     pub(crate) signalled: Option<u8>,
 }
@@ -28,7 +39,8 @@ impl Turn {
     /// The exit status.
     pub(crate) fn status(&self) -> ExitCode {
         let failed = self.reports.iter().any(|report| report.error().is_some());
-        ExitCode::from(self.signalled.unwrap_or(failed.into()))
+        let status = if self.read { failed.into() } else { 2 };
+        ExitCode::from(self.signalled.unwrap_or(status))
     }
 }
 
@@ -45,7 +57,7 @@ pub(crate) fn definitions() -> Vec<ToolDefinition> {
 /// Runs calls as one turn. It returns when each has ended and the observer has heard of all.
 pub(crate) fn run(
     workspace: Workspace,
-    calls: Vec<Call>,
+    asked: Asked,
     observer: impl Observer,
     output: &Output,
 ) -> Result<Turn, Failure> {
@@ -64,15 +76,18 @@ pub(crate) fn run(
             .map_err(|error| Failure::other("can't start", &error))?;
         let turn = runtime.turn().cancellation(output.stop().clone());
         let ended = async {
-            let reports = turn.run(calls).await;
+            let ended = match asked {
+                Asked::Calls(calls) => (turn.run(calls).await, true),
+                Asked::Stream(lines) => stream::play(turn, lines, output.stop()).await,
+            };
             runtime.drained().await;
-            reports
+            ended
         };
         tokio::pin!(ended);
         let mut signalled = None;
         loop {
             tokio::select! {
-                reports = &mut ended => return Ok(Turn { reports, signalled }),
+                (reports, read) = &mut ended => return Ok(Turn { reports, read, signalled }),
                 status = signals.next() => {
                     // The first asks the calls to end; they may be held up by whoever reads the output.
                     if signalled.replace(status).is_some() {

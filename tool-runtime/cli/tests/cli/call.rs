@@ -1,6 +1,7 @@
 //! `workspace-tools call`.
 
 use std::fs;
+use std::io::{BufRead as _, BufReader, Write as _};
 
 use serde_json::json;
 
@@ -152,4 +153,70 @@ fn a_bad_line_keeps_the_others_from_running() {
     }
     let text = fs::read_to_string(folder.path().join("a.rs")).unwrap();
     assert_eq!(text, "fn main() {}\n");
+}
+
+const STREAM: [&str; 5] = [
+    r#"{"type":"tool-call-start","toolCallId":"c1","seq":0,"toolName":"read_file"}"#,
+    r#"{"type":"tool-call-delta","toolCallId":"c1","seq":1,"argsTextDelta":"{\"path\":\"a."}"#,
+    r#"{"type":"tool-call-delta","toolCallId":"c1","seq":2,"argsTextDelta":"txt\""}"#,
+    r#"{"type":"tool-call-delta","toolCallId":"c1","seq":3,"argsTextDelta":"}"}"#,
+    r#"{"type":"tool-call-end","toolCallId":"c1","seq":4}"#,
+];
+
+#[test]
+fn a_reply_that_streams_is_shown_as_it_comes() {
+    let folder = folder([("a.txt", "one\n")]);
+    let mut command = program();
+    command
+        .arg("call")
+        .arg("--root")
+        .arg(folder.path())
+        .arg("--json");
+    let mut child = command.spawn().unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
+    let mut types = Vec::new();
+    for line in STREAM {
+        writeln!(stdin, "{line}").unwrap();
+        // It answers before the next is sent.
+        let event: serde_json::Value =
+            serde_json::from_str(&lines.next().unwrap().unwrap()).unwrap();
+        types.push(event["type"].as_str().unwrap().to_owned());
+        if types.len() == 3 {
+            assert_eq!(event["presentation"]["detail"], "a.txt");
+        }
+    }
+    let sent: Vec<_> = STREAM
+        .iter()
+        .map(|line| line.split('"').nth(3).unwrap())
+        .collect();
+    assert_eq!(types, sent);
+    drop(stdin);
+    assert_eq!(lines.count(), 2, "it runs, and ends");
+    assert!(child.wait().unwrap().success());
+}
+
+#[test]
+fn a_reply_that_breaks_off_runs_what_was_complete() {
+    let folder = folder([("a.txt", "one\n")]);
+    let half = STREAM[..3].join("\n").replace("c1", "c2");
+    let ran = call(
+        folder.path(),
+        &["--json"],
+        &format!("{}\n{half}\n", STREAM.join("\n")),
+    );
+    assert_eq!(ran.status, Some(1));
+    assert!(ran.result("c1")["result"].is_string(), "{}", ran.stdout);
+    assert_eq!(ran.result("c2")["errorCode"], "TOOL_INVALID_ARGUMENTS");
+    // What was recorded can be played again.
+    let again = call(folder.path(), &["--json"], &ran.stdout);
+    assert_eq!(again.result("c1")["result"], ran.result("c1")["result"]);
+    let ran = call(
+        folder.path(),
+        &["--json"],
+        &format!("{}\n{{\n", STREAM.join("\n")),
+    );
+    assert_eq!(ran.status, Some(2));
+    assert!(ran.stderr.contains("line 6 is no event"), "{}", ran.stderr);
+    assert!(ran.result("c1")["result"].is_string());
 }
