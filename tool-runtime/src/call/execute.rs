@@ -2,7 +2,6 @@
 
 use std::{
     future::poll_fn,
-    panic::{AssertUnwindSafe, catch_unwind},
     pin::pin,
     sync::Arc,
     task::Poll,
@@ -33,6 +32,7 @@ use crate::{
         arguments::{Limits, Reader, Refused},
         context::Calling as _,
         formatted::Presented,
+        panic,
         repair::{repaired, tool_name},
         start::{Entry, Starting},
     },
@@ -437,12 +437,11 @@ async fn within<F: Future>(limit: Option<Duration>, run: F) -> Result<F::Output,
     };
     // Tokio panics where there is no timer; panics of the tool are caught further inside.
     let mut timed = pin!(async { tokio::time::timeout(limit, run).await });
-    poll_fn(|context| {
-        let polled = catch_unwind(AssertUnwindSafe(|| timed.as_mut().poll(context)));
-        match polled {
+    poll_fn(
+        |context| match panic::catch(|| timed.as_mut().poll(context)) {
             Ok(poll) => poll.map(|ended| ended.map_err(|_| failure::timed_out(limit))),
             Err(_) => Poll::Ready(Err(failure::no_timer())),
-        }
-    })
+        },
+    )
     .await
 }

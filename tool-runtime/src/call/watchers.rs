@@ -1,7 +1,6 @@
 //! Those who watch, each with what waits for it.
 
 use std::{
-    panic::{AssertUnwindSafe, catch_unwind},
     pin::pin,
     sync::{
         Arc, Mutex, MutexGuard, PoisonError,
@@ -17,7 +16,7 @@ use super::{
     observer::Observer,
     queue::{Queue, Queued},
 };
-use crate::event::Event;
+use crate::{event::Event, tool::panic};
 
 /// Those who watch all calls of a runtime.
 pub(super) struct Watchers {
@@ -307,7 +306,7 @@ impl Drop for Teller {
 }
 
 fn guarded(tell: impl FnOnce()) {
-    if catch_unwind(AssertUnwindSafe(tell)).is_err() {
+    if panic::catch(tell).is_err() {
         tracing::warn!("an observer of tool calls panicked; it goes on with the next event");
     }
 }
