@@ -78,9 +78,13 @@ async fn a_twin_tells_the_same_events() {
 }
 
 #[tokio::test]
-async fn what_the_schema_does_not_name_the_body_refuses() {
+async fn its_schema_is_enforced() {
     let (report, _) = called(twin(), r#"{"name":7}"#).await;
-    assert_eq!(report.for_model().text(), "`name` has to be a string");
+    let error = report.error().unwrap();
+    assert_eq!(error.code(), Some(code::INVALID_ARGUMENTS));
+    let violation = &error.arguments().unwrap().violations()[0];
+    assert_eq!(violation.path(), "name");
+    assert_eq!(violation.expected(), Some("a string"));
     assert_eq!(
         report.presentation(),
         Some(&Presentation::new("Greet").with_icon("hand"))

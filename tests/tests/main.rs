@@ -13,6 +13,7 @@ mod cancellation;
 mod dynamic;
 mod errors;
 mod events;
+mod executor;
 mod flood;
 mod journal;
 mod machine;

@@ -19,6 +19,7 @@ pub(crate) fn split(
         holds,
         fails,
     } = halves(function)?;
+    let (holds, fails) = (holds.whole(), fails.whole());
     let tool = runtime.root();
     Some(quoted! {
         #[cfg(#predicate)]

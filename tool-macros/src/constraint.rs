@@ -47,21 +47,10 @@ impl Key {
     }
 
     pub(crate) fn length(&self, input: ParseStream<'_>) -> syn::Result<Constraint> {
-        let start = input.cursor().span();
         let bounds = self.bounds(input, "1..=100")?;
-        let whole = |number: Option<Number>| match number {
-            None => Ok(None),
-            Some(Number::Whole(length)) if u32::try_from(length).is_ok() => {
-                Ok(u32::try_from(length).ok())
-            }
-            Some(_) => Err(syn::Error::new(
-                start,
-                format!("a length is a whole number, 0 or more: `{self}(1..=100)`"),
-            )),
-        };
-        let least = whole(bounds.least)?;
-        let most = whole(bounds.most)?;
-        let most = most.map(|most| most - u32::from(bounds.exclusive));
+        let least = bounds.least.and_then(Number::length);
+        let most = bounds.most.and_then(Number::length);
+        let most = most.map(|most| most.saturating_sub(u32::from(bounds.exclusive)));
         Ok(Constraint::Length { least, most })
     }
 
@@ -105,14 +94,21 @@ impl Key {
         else {
             return refuse(format!("expected a range: `{self}({example})`"));
         };
+        let of_length = self.ident == "length";
         let number = |end: &Option<Box<Expr>>| {
-            match end {
-            None => Ok(None),
-            Some(end) => number(end).map(Some).ok_or_else(|| {
-                let message = format!("expected a number: `{self}({example})`; an attribute is read before constants have values");
-                syn::Error::new_spanned(end, message)
-            }),
-        }
+            let Some(end) = end else {
+                return Ok(None);
+            };
+            let number = number(end);
+            let why = if of_length && number.is_some_and(|number| number.length().is_none()) {
+                "a length is a whole number, 0 or more"
+            } else if number.is_none() {
+                "expected a number, since an attribute is read before constants have values"
+            } else {
+                return Ok(number);
+            };
+            let message = format!("{why}: `{self}({example})`");
+            Err(syn::Error::new_spanned(end, message))
         };
         let bounds = Bounds {
             least: number(start)?,
@@ -135,7 +131,7 @@ impl Key {
                     start.to_token_stream()
                 ))
             }
-            (None, Some(Number::Whole(0))) if bounds.exclusive && self.ident == "length" => {
+            (None, Some(Number::Whole(0))) if bounds.exclusive && of_length => {
                 refuse("no length is below 0".to_owned())
             }
             _ => Ok(bounds),
@@ -177,6 +173,13 @@ impl Key {
 }
 
 impl Number {
+    fn length(self) -> Option<u32> {
+        match self {
+            Self::Whole(length) => u32::try_from(length).ok(),
+            Self::Broken(_) => None,
+        }
+    }
+
     #[expect(
         clippy::cast_precision_loss,
         reason = "only to see which of two ends is the larger"

@@ -87,7 +87,8 @@ pub(crate) fn function(function: &ToolFn, blocking: bool) -> TokenStream {
 pub(crate) fn lints(blocking: bool) -> Attribute {
     let owned = blocking.then(|| quoted!(, clippy::needless_pass_by_value));
     let lints = quoted! {
-        clippy::missing_errors_doc, clippy::too_many_arguments, clippy::unused_async #owned
+        clippy::missing_errors_doc, clippy::ptr_arg, clippy::too_many_arguments,
+        clippy::unused_async #owned
     };
     syn::parse_quote_spanned!(Span::mixed_site()=> #[allow(#lints)])
 }
@@ -175,7 +176,7 @@ fn argument(index: usize) -> Ident {
 }
 
 fn argument_at(index: usize, span: Span) -> Ident {
-    format_ident!("a{index}", span = span)
+    format_ident!("__a{index}", span = span)
 }
 
 fn some(value: impl ToTokens) -> TokenStream {

@@ -50,10 +50,8 @@ impl Annotated {
 fn name_after_fn(item: TokenStream) -> Option<Ident> {
     let mut tokens = item.into_iter();
     tokens.find(|token| matches!(token, TokenTree::Ident(ident) if ident == "fn"))?;
-    match tokens.next() {
-        Some(TokenTree::Ident(ident)) => Some(ident),
-        _ => None,
-    }
+    // A keyword is no name.
+    syn::parse2(tokens.next()?.into()).ok()
 }
 
 pub(crate) fn begins_function(input: ParseStream<'_>) -> bool {
@@ -80,6 +78,17 @@ impl ToolFn {
         self.signature.receiver().is_some() || !self.has_body()
     }
 
+    /// As the user wrote it, for `#[tool]` to read again.
+    pub(crate) fn whole(&self) -> TokenStream {
+        let Self {
+            attrs,
+            vis,
+            signature,
+            body,
+        } = self;
+        quote::quote!(#(#attrs)* #vis #signature #body)
+    }
+
     pub(crate) fn has_body(&self) -> bool {
         self.body
             .clone()
@@ -95,27 +104,17 @@ pub(crate) fn is_ours(attribute: &Attribute) -> bool {
         .any(|ours| attribute.path().is_ident(ours))
 }
 
+/// As rustc takes it: without what is ours on its parameters.
 impl ToTokens for ToolFn {
     fn to_tokens(&self, tokens: &mut TokenStream) {
-        let Self {
-            attrs,
-            vis,
-            signature,
-            body,
-        } = self;
-        let mut signature = signature.clone();
-        for input in &mut signature.inputs {
+        let mut function = self.clone();
+        for input in &mut function.signature.inputs {
             let (FnArg::Receiver(syn::Receiver { attrs, .. })
             | FnArg::Typed(syn::PatType { attrs, .. })) = input;
             attrs.retain(|attribute| !is_ours(attribute));
         }
         // Nothing can be done with it, and rustc would refuse it a second time.
-        signature.variadic = None;
-        for attribute in attrs {
-            attribute.to_tokens(tokens);
-        }
-        vis.to_tokens(tokens);
-        signature.to_tokens(tokens);
-        body.to_tokens(tokens);
+        function.signature.variadic = None;
+        function.whole().to_tokens(tokens);
     }
 }

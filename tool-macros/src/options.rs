@@ -86,7 +86,7 @@ impl Options {
                     key.function(input, "a_function")?,
                 ),
                 "rename_all" => {
-                    let style = key.word(input, &Case::NAMES)?;
+                    let style = key.word(input, "style", &Case::NAMES)?;
                     store(&mut options.rename_all, key, Case::named(style))
                 }
                 "crate" => store(&mut options.runtime, key, key.path(input, "a::path")?),

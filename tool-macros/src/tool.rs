@@ -8,8 +8,14 @@ use crate::fallback;
 use crate::item::Annotated;
 use crate::options::Options;
 
+/// What `#[toolset]` writes into a `#[tool]` of its own, so that the user's import of it is used.
+const IMPORTED: &str = "__imported";
+
 /// `#[tool(options)] item`.
 pub(crate) fn tool(options: &TokenStream, item: TokenStream) -> TokenStream {
+    if options.to_string() == IMPORTED {
+        return TokenStream::new();
+    }
     let mut errors = Errors::default();
     let read = Options::read(options.clone(), &mut errors);
     let runtime = read.runtime();
@@ -27,12 +33,12 @@ pub(crate) fn tool(options: &TokenStream, item: TokenStream) -> TokenStream {
             return with_errors(item, errors);
         }
     };
-    if let Some(both) = conditional::split(options, &function, &runtime) {
-        return both;
-    }
     if function.is_method() {
         check::refuse_method(&function, &mut errors);
         return with_errors(expand::function(&function, false), errors);
+    }
+    if let Some(both) = conditional::split(options, &function, &runtime) {
+        return both;
     }
     match check::check(&function, &read, runtime.clone(), Place::Free, errors) {
         Ok(tool) => expand::free(&function, &tool),

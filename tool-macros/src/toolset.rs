@@ -28,14 +28,14 @@ pub(crate) fn toolset(options: TokenStream, item: TokenStream) -> TokenStream {
     refuse_again(&mut item, &mut errors);
     let sound = refuse(&item.head, &mut errors);
     let methods = methods::take(&mut item, &runtime, &mut errors);
-    if !methods.seen {
+    if methods.attributes.is_empty() {
         errors.at(
             item.head.token.span,
             "nothing in this `impl` is a tool; put `#[tool]` on a method",
         );
     }
     let tools = if sound { methods.tools } else { Vec::new() };
-    expand::expand(&item, &tools, &runtime, errors)
+    expand::expand(&item, &tools, &methods.attributes, &runtime, errors)
 }
 
 fn options(tokens: TokenStream, errors: &mut Errors) -> Option<Path> {

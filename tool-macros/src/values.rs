@@ -57,6 +57,7 @@ impl Key {
     pub(crate) fn word<'a>(
         &self,
         input: ParseStream<'_>,
+        what: &str,
         known: &[&'a str],
     ) -> syn::Result<&'a str> {
         let example = known.first().copied().unwrap_or_default();
@@ -70,7 +71,7 @@ impl Key {
         Err(syn::Error::new(
             literal.span(),
             format!(
-                "no {self} `{text}`{near} there are `{}`",
+                "no {what} `{text}`{near} there are `{}`",
                 known.join("`, `")
             ),
         ))

@@ -43,6 +43,8 @@
 //! - [`Runtime`]: executes calls; [`Turn`]: the calls of one model reply; [`Report`]: what a call leaves, with
 //!   [`ModelResult`], the one thing of it that is for the model.
 //! - [`Event`]: what is told while a call happens; [`CallState`]: its fold, which a client draws.
+//! - [`Runtime::definitions_for`]: the tools in the JSON of a protocol or provider, a [`Dialect`], with a [`Verdict`] for each.
+//! - [`Repair`]: what may be repaired in arguments; nothing, unless an application says so.
 //! - [`DynamicTool`]: tools that are known only at run time.
 //!
 //! # What a type of your own needs
@@ -67,6 +69,7 @@
 //!
 //! | feature | brings |
 //! |---|---|
+//! | `validate` | what a schema says beyond types, names, lengths, ranges and choices is held: patterns, conditions, the less common formats. Some fifty crates; a tool that needs it and does not have it is an error of [`Builder::build`] |
 //! | `workspace` | the tools that read and edit files and run commands in a folder |
 //!
 //! None is on by default.
@@ -101,6 +104,8 @@ pub use tool::{
 pub use tool_macros::{FromCall, State};
 
 #[doc = include_str!("../docs/tool.md")]
+#[doc = ""]
+#[doc = include_str!("../docs/mistakes.md")]
 pub use tool_macros::tool;
 
 #[doc = include_str!("../docs/toolset.md")]

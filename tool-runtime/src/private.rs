@@ -12,6 +12,6 @@ pub use crate::tool::{
         Choice, Constraint, Number, Parameter, Read, ReadError, Reader, Refused, Shown, object,
         skip,
     },
-    blocking, boxed, collect, distinct, finish, fixed, formatted, name, output, placeholder,
-    presentation, presented, shown,
+    blocking, boxed, collect, distinct, finish, fixed, formatted, name, of_text, output,
+    placeholder, presentation, presented, shown,
 };

@@ -1,6 +1,7 @@
 //! What the compiler says of wrong tools, and that it says nothing of right ones.
 
 use std::{
+    collections::BTreeSet,
     fs,
     path::{Path, PathBuf},
 };
@@ -19,30 +20,70 @@ fn one_error_for_each_mistake_and_on_its_token() {
     for case in cases(Path::new("tests/fail")) {
         let source = fs::read_to_string(&case).expect("a case is a text");
         let name = case.display();
-        let Ok(said) = fs::read_to_string(case.with_extension("stderr")) else {
-            wrong.push(format!(
+        match fs::read_to_string(case.with_extension("stderr")) {
+            Ok(said) => wrong.extend(fault(&source, &said).map(|fault| format!("{name}: {fault}"))),
+            Err(_) => wrong.push(format!(
                 "{name}: no .stderr; README.md says how to make one"
-            ));
-            continue;
-        };
-        let mut marked = marks(&source);
-        if marked.len() != mistakes(&source) {
-            wrong.push(format!(
-                "{name}: {} mistakes, {} marks",
-                mistakes(&source),
-                marked.len()
-            ));
-        }
-        let mut reported = errors(&said);
-        marked.sort_unstable();
-        reported.sort_unstable();
-        if marked != reported {
-            wrong.push(format!(
-                "{name}: marked at {marked:?}, reported at {reported:?}"
-            ));
+            )),
         }
     }
     assert!(wrong.is_empty(), "{wrong:#?}");
+}
+
+#[test]
+fn there_are_cases_for_many_mistakes_and_many_messages() {
+    let said: Vec<String> = cases(Path::new("tests/fail"))
+        .into_iter()
+        .map(|case| fs::read_to_string(case.with_extension("stderr")).expect("a .stderr"))
+        .collect();
+    let messages: BTreeSet<String> = said.iter().map(|said| first_message(said)).collect();
+    let passing = cases(Path::new("tests/pass"));
+    assert!(said.len() >= 90, "{} cases fail", said.len());
+    assert!(
+        messages.len() >= 60,
+        "{} messages: {messages:#?}",
+        messages.len()
+    );
+    assert!(passing.len() >= 40, "{} cases pass", passing.len());
+}
+
+/// The first line of the compiler's, with names in backticks masked.
+fn first_message(said: &str) -> String {
+    let first = said.lines().find(|line| line.starts_with("error"));
+    let parts = first.expect("an error").split('`').enumerate();
+    parts
+        .map(|(index, part)| if index % 2 == 0 { part } else { "`_`" })
+        .collect()
+}
+
+#[test]
+fn a_case_that_is_wrong_is_found() {
+    let source = "fn a(x: u8) {}\n//   ^\n";
+    let at = |column| format!("error: no\n --> a.rs:1:{column}\n  |\n\n");
+    assert_eq!(fault(source, &at(6)), None);
+    for (source, said) in [
+        (source, at(7)),
+        (source, at(6) + &at(9)),
+        (source, at(6) + &at(6)),
+        (source, String::new()),
+        ("fn a(x: u8) {}\n", at(6)),
+        ("// mistakes: 2\nfn a(x: u8) {}\n//   ^\n", at(6)),
+    ] {
+        assert!(fault(source, &said).is_some(), "{source}{said}");
+    }
+}
+
+/// What does not fit between a case and what the compiler says of it.
+fn fault(source: &str, said: &str) -> Option<String> {
+    let mut marked = marks(source);
+    let mistakes = mistakes(source);
+    if marked.len() != mistakes {
+        return Some(format!("{mistakes} mistakes, {} marks", marked.len()));
+    }
+    let mut reported = errors(said);
+    marked.sort_unstable();
+    reported.sort_unstable();
+    (marked != reported).then(|| format!("marked at {marked:?}, reported at {reported:?}"))
 }
 
 /// A line and a column, counted from 1.

@@ -74,7 +74,7 @@ fn conflicts(options: &Options, errors: &mut Errors) {
     for key in keys.into_iter().flatten() {
         if options.presentation.is_some() {
             let makes = match key.to_string().as_str() {
-                "done" => "how the call is shown when it is done",
+                "done" => "the label of a call that is done",
                 "label" => "the label",
                 "icon" => "the icon",
                 _ => "the detail",

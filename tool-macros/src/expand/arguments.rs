@@ -68,7 +68,7 @@ fn value(default: &Default, ty: &Type, runtime: &RuntimePath) -> TokenStream {
         Default::Text(text) => {
             let at = reported_at(text);
             let runtime = runtime.at(at);
-            quote_spanned!(at=> <#ty as #runtime::FromText>::from_text(#text))
+            quote_spanned!(at=> #runtime::of_text(#text))
         }
         Default::Value(value) => quoted!(#value),
     }
@@ -93,7 +93,7 @@ fn row(index: usize, sent: &Sent, runtime: &RuntimePath) -> TokenStream {
     };
     let secret = sent.secret.then(|| quoted!(.secret()));
     quoted! {
-        #name.parameter(#wire_name, &[#(#description),*]) #default #constraints #secret
+        #runtime::Arg::parameter(&#name, #wire_name, &[#(#description),*]) #default #constraints #secret
     }
 }
 
@@ -103,18 +103,18 @@ fn read(count: usize, runtime: &RuntimePath) -> TokenStream {
     let arms = slots.iter().enumerate().map(|(index, slot)| {
         let name = arg(index);
         let index = Index::from(index);
-        quoted!(#index => #name.read(reader, &mut #slot),)
+        quoted!(#index => #runtime::Arg::read(&#name, __reader, &mut #slot),)
     });
     let values = slots.iter().enumerate().map(|(index, slot)| {
         let name = arg(index);
-        quoted!(#name.take(#slot)?)
+        quoted!(#runtime::Arg::take(&#name, #slot)?)
     });
     quoted! {
-        fn __read(reader: &mut #runtime::Reader<'_>) -> #runtime::Read<__Arguments> {
+        fn __read(__reader: &mut #runtime::Reader<'_>) -> #runtime::Read<__Arguments> {
             #(let mut #slots = #none;)*
-            #runtime::object(reader, __PARAMETERS, &mut |index, reader| match index {
+            #runtime::object(__reader, __PARAMETERS, &mut |__index, __reader| match __index {
                 #(#arms)*
-                _ => #runtime::skip(reader),
+                _ => #runtime::skip(__reader),
             })?;
             ::core::result::Result::Ok((#(#values,)*))
         }

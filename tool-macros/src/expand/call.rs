@@ -1,7 +1,7 @@
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{format_ident, quote_spanned};
 
-use super::{argument, quoted, reported_at, respanned, some, tools_impl};
+use super::{argument, argument_at, quoted, reported_at, respanned, some, tools_impl};
 use crate::model::{Lent, Parameter, Presentation, Tool};
 use crate::options::Approval;
 
@@ -56,19 +56,19 @@ fn collect(tool: &Tool<'_>, lends: bool) -> TokenStream {
                 let name = argument(index);
                 some(quoted!(&#name))
             });
-            Some(quoted!(call.present(&|| __present(#(#borrowed),*));))
+            Some(quoted!(#runtime::Starting::present(&mut __call, &|| __present(#(#borrowed),*));))
         }
     };
     let approved = approved(tool);
-    let state = if lends { quoted!(state) } else { quoted!(_) };
+    let state = if lends { quoted!(__state) } else { quoted!(_) };
     let future = future(tool);
     quoted! {
-        fn collect(state: &#runtime::Arc<__State>, tools: &mut #runtime::Collected) {
-            #runtime::collect::<#companion, __State>(tools, state, |#state, mut call| {
-                let (#(#names,)*) = call.read(__read)?;
+        fn collect(__state: &#runtime::Arc<__State>, __tools: &mut #runtime::Collected) {
+            #runtime::collect::<#companion, __State>(__tools, __state, |#state, mut __call| {
+                let (#(#names,)*) = #runtime::Starting::read(&__call, __read)?;
                 #presented
                 #approved
-                let context = call.context();
+                let __context = #runtime::Starting::context(&__call);
                 ::core::result::Result::Ok(#future)
             });
         }
@@ -81,12 +81,16 @@ fn approved(tool: &Tool<'_>) -> Option<TokenStream> {
         return None;
     };
     let at = reported_at(function);
+    let runtime = tool.runtime.at(at);
     // A parameter that does not fit is reported at the parameter.
-    let names = tool
-        .shown()
-        .map(|(index, sent)| (argument(index), reported_at(&sent.ident)))
-        .map(|(name, at)| quote_spanned!(at=> &#name));
-    Some(quote_spanned!(at=> call.approve(&|| #function(#(#names),*));))
+    let names = tool.shown().map(|(index, sent)| {
+        let at = reported_at(&sent.ident);
+        let name = argument_at(index, at);
+        quote_spanned!(at=> &#name)
+    });
+    Some(quote_spanned! {at=>
+        #runtime::Starting::approve(&mut __call, &|| #function(#(#names),*));
+    })
 }
 
 /// All of it is reported at the function's name: a future that isn't `Send` belongs there.
@@ -106,24 +110,24 @@ fn future(tool: &Tool<'_>) -> TokenStream {
             lent += 1;
             let source = source(lent - 1);
             quote_spanned! {at=>
-                <#ty as #runtime::LentBy<__State, { #source }>>::lend(&*state, &context)?
+                <#ty as #runtime::LentBy<__State, { #source }>>::lend(&*__state, &__context)?
             }
         }
     });
     let finish = quote_spanned! {at=>
-        #runtime::finish::<__Fallible, __Container, __Return>(returned, __OUTPUT, &context)
+        #runtime::finish::<__Fallible, __Container, __Return>(__returned, __OUTPUT, &__context)
     };
     if tool.rules.blocking.is_some() {
         quote_spanned! {at=>
-            #runtime::blocking(::core::clone::Clone::clone(&context), move || {
-                let returned = #callee(#(#arguments),*);
+            #runtime::blocking(::core::clone::Clone::clone(&__context), move || {
+                let __returned = #callee(#(#arguments),*);
                 #finish
             })
         }
     } else {
         quote_spanned! {at=>
             #runtime::boxed(async move {
-                let returned = #callee(#(#arguments),*).await;
+                let __returned = #callee(#(#arguments),*).await;
                 #finish
             })
         }

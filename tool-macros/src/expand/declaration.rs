@@ -25,7 +25,7 @@ pub(super) fn expand(tool: &Tool<'_>) -> TokenStream {
                 #name,
                 &[#(#description),*],
                 __PARAMETERS,
-                __OUTPUT.schema(),
+                #runtime::Output::schema(&__OUTPUT),
             )
             #presentation
             #early

@@ -81,9 +81,9 @@ pub(super) fn late(tool: &Tool<'_>) -> TokenStream {
     });
     quoted! {
         fn __present_late(
-            reader: &mut #runtime::Reader<'_>,
+            __reader: &mut #runtime::Reader<'_>,
         ) -> ::core::option::Option<#runtime::Presented> {
-            match __read(reader) {
+            match __read(__reader) {
                 ::core::result::Result::Ok((#(#names,)*)) => __present(#(#lent),*),
                 ::core::result::Result::Err(_) => #none,
             }

@@ -49,7 +49,7 @@ impl RuleOptions {
     /// `None` for a key that is none of these.
     pub(super) fn read(&mut self, key: &Key, input: ParseStream<'_>) -> Option<syn::Result<()>> {
         let read = match key.ident.to_string().as_str() {
-            "kind" => keep(&mut self.kind, key, || key.word(input, &KINDS)),
+            "kind" => keep(&mut self.kind, key, || key.word(input, "kind", &KINDS)),
             "read_only" => keep(&mut self.read_only, key, || key.boolean(input)),
             "destructive" => keep(&mut self.destructive, key, || key.boolean(input)),
             "idempotent" => keep(&mut self.idempotent, key, || key.boolean(input)),

@@ -1,4 +1,5 @@
 use proc_macro2::{Ident, TokenStream};
+use syn::Path;
 
 use super::companion;
 use super::item::Impl;
@@ -11,6 +12,7 @@ use crate::runtime_path::RuntimePath;
 pub(super) fn expand(
     item: &Impl,
     methods: &[Method],
+    attributes: &[Path],
     runtime: &RuntimePath,
     errors: Errors,
 ) -> TokenStream {
@@ -25,6 +27,8 @@ pub(super) fn expand(
         #item
         #errors
         const _: () = {
+            // Or the import of an attribute that is gone would be unused.
+            #(#[#attributes(__imported)] const _: () = ();)*
             #(#tools)*
             #stands
         };
@@ -65,8 +69,8 @@ fn stands(item: &Impl, companions: &[Ident], runtime: &RuntimePath) -> TokenStre
     }
     let bound = quoted!(__Tools: #runtime::Tools<__State>);
     let collect = quoted! {
-        fn collect(state: &#runtime::Arc<__State>, tools: &mut #runtime::Collected) {
-            <__Tools as #runtime::Tools<__State>>::collect(state, tools);
+        fn collect(__state: &#runtime::Arc<__State>, __tools: &mut #runtime::Collected) {
+            <__Tools as #runtime::Tools<__State>>::collect(__state, __tools);
         }
     };
     let tools = tools_impl(runtime, this, &[bound], &collect);

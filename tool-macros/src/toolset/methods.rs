@@ -1,6 +1,6 @@
 use proc_macro2::{Group, TokenStream, TokenTree};
 use quote::ToTokens;
-use syn::{Attribute, FnArg, Meta, ReturnType, Type};
+use syn::{Attribute, FnArg, Meta, Path, ReturnType, Type};
 
 use super::companion;
 use super::item::{Impl, Member};
@@ -16,8 +16,8 @@ use crate::runtime_path::RuntimePath;
 #[derive(Default)]
 pub(super) struct Methods {
     pub(super) tools: Vec<Method>,
-    /// Whether there is any, right or wrong.
-    pub(super) seen: bool,
+    /// How the attribute was spelled on each, right or wrong.
+    pub(super) attributes: Vec<Path>,
 }
 
 pub(super) struct Method {
@@ -40,11 +40,11 @@ pub(super) fn take(item: &mut Impl, runtime: &RuntimePath, errors: &mut Errors) 
             continue;
         };
         refuse_conditional(&mut function, errors);
-        let Some(options) = options(&mut function, errors) else {
+        let Some((attribute, options)) = attribute(&mut function, errors) else {
             item.members.push(Member::Function(function));
             continue;
         };
-        methods.seen = true;
+        methods.attributes.push(attribute);
         // A condition on a parameter makes two methods, of which one is there.
         for mut function in conditional::variants(&function) {
             let conditions = conditional::conditions(&function.attrs);
@@ -69,22 +69,24 @@ pub(super) fn take(item: &mut Impl, runtime: &RuntimePath, errors: &mut Errors) 
     methods
 }
 
-/// The tokens in `#[tool(…)]`, which leaves the method.
-fn options(function: &mut ToolFn, errors: &mut Errors) -> Option<TokenStream> {
+/// The path and the tokens of `#[tool(…)]`, which leaves the method.
+fn attribute(function: &mut ToolFn, errors: &mut Errors) -> Option<(Path, TokenStream)> {
     let place = function.attrs.iter().position(is_tool)?;
     let attribute = function.attrs.remove(place);
     check::refuse_second_tool(function, errors);
-    match attribute.meta {
-        Meta::Path(_) => Some(TokenStream::new()),
-        Meta::List(list) => Some(list.tokens),
+    let path = attribute.path().clone();
+    let options = match attribute.meta {
+        Meta::Path(_) => TokenStream::new(),
+        Meta::List(list) => list.tokens,
         Meta::NameValue(pair) => {
             errors.on(
                 pair,
                 "expected options in parentheses: `#[tool(name = \"…\")]`",
             );
-            Some(TokenStream::new())
+            TokenStream::new()
         }
-    }
+    };
+    Some((path, options))
 }
 
 fn is_tool(attribute: &Attribute) -> bool {

@@ -45,7 +45,7 @@ Exit status: 0 when all went well (the demo shows calls that fail, and still end
 enum Command {
     /// List the tools: how they are shown, what they take and what they give
     List {
-        /// With --json: the tools as a protocol or provider takes them (mcp, openai_strict, anthropic, …)
+        /// With --json: the tools as a protocol or provider takes them (mcp, anthropic, …)
         #[arg(long, value_name = "NAME", requires = "json")]
         dialect: Option<Dialect>,
     },

@@ -32,11 +32,11 @@ fn faults(content: &Value, schema: &Check) -> Option<String> {
     if schema.fits(content) {
         return None;
     }
-    let faults: Vec<String> = schema
-        .faults(content)
-        .iter()
-        .map(ToString::to_string)
-        .collect();
+    let (faults, more) = schema.faults(content);
+    let mut faults: Vec<String> = faults.iter().map(ToString::to_string).collect();
+    if more > 0 {
+        faults.push(format!("and {more} more"));
+    }
     Some(format!(
         "the tool's result is not what the tool declares, and is left out: {}",
         faults.join("; ")

@@ -1,7 +1,10 @@
 //! One call, from its arguments to its report.
 
 use std::{
+    future::poll_fn,
+    pin::pin,
     sync::Arc,
+    task::Poll,
     time::{Duration, Instant},
 };
 
@@ -26,9 +29,10 @@ use crate::{
     event::{EventKind, ResultBody, mask},
     tool::{
         CallContext, Content, Details, Repair, Repaired, ToolDefinition,
-        arguments::Refused,
+        arguments::{Limits, Reader, Refused},
         context::Calling as _,
         formatted::Presented,
+        panic,
         repair::{repaired, tool_name},
         start::{Entry, Starting},
     },
@@ -407,9 +411,14 @@ fn body(result: &Result<Content, CallError>) -> ResultBody {
 
 /// The arguments as they are shown. They have been read, so they are JSON, or blank.
 pub(super) fn arguments(text: &str, entry: &Entry) -> Value {
-    let mut arguments = match serde_json::from_str(text) {
-        Ok(Value::Null) | Err(_) => Value::Object(serde_json::Map::new()),
-        Ok(arguments) => arguments,
+    let any_length = Limits {
+        text_bytes: usize::MAX,
+        ..Limits::default()
+    };
+    let mut reader = Reader::new(text, any_length);
+    let mut arguments = match reader.value() {
+        Ok(arguments @ Value::Object(_)) => arguments,
+        _ => Value::Object(serde_json::Map::new()),
     };
     mask(&mut arguments, entry.tool.parameters());
     arguments
@@ -423,10 +432,16 @@ async fn cancelled(token: Option<&CancellationToken>) {
 }
 
 async fn within<F: Future>(limit: Option<Duration>, run: F) -> Result<F::Output, CallError> {
-    match limit {
-        Some(limit) => tokio::time::timeout(limit, run)
-            .await
-            .map_err(|_| failure::timed_out(limit)),
-        None => Ok(run.await),
-    }
+    let Some(limit) = limit else {
+        return Ok(run.await);
+    };
+    // Tokio panics where there is no timer; panics of the tool are caught further inside.
+    let mut timed = pin!(async { tokio::time::timeout(limit, run).await });
+    poll_fn(
+        |context| match panic::catch(|| timed.as_mut().poll(context)) {
+            Ok(poll) => poll.map(|ended| ended.map_err(|_| failure::timed_out(limit))),
+            Err(_) => Poll::Ready(Err(failure::no_timer())),
+        },
+    )
+    .await
 }

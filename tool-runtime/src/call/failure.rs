@@ -52,6 +52,17 @@ pub(super) fn timed_out(limit: Duration) -> CallError {
     )
 }
 
+/// The application's mistake: a limit of time on an executor that has no timer.
+pub(super) fn no_timer() -> CallError {
+    tracing::error!(
+        "a call has a limit of time and runs where tokio has no timer; enable it with `enable_time`"
+    );
+    CallError::of_tool(
+        "the application can't hold the tool to its limit of time, so it was stopped".to_owned(),
+        None,
+    )
+}
+
 pub(super) fn panicked() -> CallError {
     CallError::new(
         code::PANICKED,

@@ -1,14 +1,13 @@
 //! Those who watch, each with what waits for it.
 
 use std::{
-    mem::take,
-    panic::{AssertUnwindSafe, catch_unwind},
     pin::pin,
     sync::{
         Arc, Mutex, MutexGuard, PoisonError,
         atomic::{AtomicU64, AtomicUsize, Ordering},
     },
     task::Waker,
+    thread,
 };
 
 use tokio::{runtime::Handle, sync::Notify};
@@ -17,7 +16,7 @@ use super::{
     observer::Observer,
     queue::{Queue, Queued},
 };
-use crate::event::Event;
+use crate::{event::Event, tool::panic};
 
 /// Those who watch all calls of a runtime.
 pub(super) struct Watchers {
@@ -183,12 +182,11 @@ impl Watcher {
                 self.telling.observers.fetch_add(1, Ordering::AcqRel);
                 let teller = Teller {
                     watcher: self.clone(),
-                    done: false,
+                    end: End::Dropped,
                 };
                 match handle {
                     Some(handle) => drop(handle.spawn_blocking(move || teller.tell_waiting())),
-                    // Outside a tokio runtime there is nobody else to do it.
-                    None => teller.tell_waiting(),
+                    None => teller.on_a_thread(),
                 }
             }
         }
@@ -227,16 +225,36 @@ impl Watcher {
     }
 }
 
-/// Whoever tells an observer now. A tokio runtime that shuts down drops it unused.
+/// Whoever tells an observer now.
 struct Teller {
     watcher: Arc<Watcher>,
-    done: bool,
+    end: End,
+}
+
+/// How a teller ends.
+#[derive(Clone, Copy, PartialEq)]
+enum End {
+    /// It has told all.
+    Done,
+    /// A tokio runtime that shuts down dropped it unused: a thread takes over, so that what waits is told all the same.
+    Dropped,
+    /// The system has no thread for it.
+    NoThread,
 }
 
 /// How many events are taken at once: few, since what was taken can't be merged any more.
 const BATCH: usize = 64;
 
 impl Teller {
+    /// Outside a tokio runtime, and when one shuts down, there is nobody else to do it.
+    fn on_a_thread(mut self) {
+        self.end = End::NoThread;
+        let thread = thread::Builder::new().name("tool observer".to_owned());
+        if let Err(error) = thread.spawn(move || self.tell_waiting()) {
+            tracing::error!(%error, "an observer of tool calls could not be told");
+        }
+    }
+
     fn tell_waiting(mut self) {
         let To::Observer(observer) = &self.watcher.to else {
             return;
@@ -258,7 +276,7 @@ impl Teller {
         let mut state = lock(&self.watcher.state);
         if state.queue.is_empty() {
             state.is_told = false;
-            self.done = true;
+            self.end = End::Done;
             return None;
         }
         events.extend(std::iter::from_fn(|| state.queue.pop()).take(BATCH));
@@ -268,8 +286,18 @@ impl Teller {
 
 impl Drop for Teller {
     fn drop(&mut self) {
-        if !take(&mut self.done) {
-            lock(&self.watcher.state).is_told = false;
+        match self.end {
+            End::Done => {}
+            End::Dropped => {
+                self.watcher
+                    .telling
+                    .observers
+                    .fetch_add(1, Ordering::AcqRel);
+                let watcher = self.watcher.clone();
+                let end = End::NoThread;
+                Self { watcher, end }.on_a_thread();
+            }
+            End::NoThread => lock(&self.watcher.state).is_told = false,
         }
         let telling = &self.watcher.telling;
         telling.observers.fetch_sub(1, Ordering::AcqRel);
@@ -278,7 +306,7 @@ impl Drop for Teller {
 }
 
 fn guarded(tell: impl FnOnce()) {
-    if catch_unwind(AssertUnwindSafe(tell)).is_err() {
+    if panic::catch(tell).is_err() {
         tracing::warn!("an observer of tool calls panicked; it goes on with the next event");
     }
 }

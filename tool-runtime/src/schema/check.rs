@@ -32,33 +32,33 @@ pub(crate) struct Check(Arc<Inner>);
 struct Inner {
     schema: Value,
     need: Need,
-    /// Whether types hold most of it, so that what they don't is a mistake of the build.
+    /// What its types say, where there are types: what this build can't hold of that is a mistake of the build.
     #[cfg(not(feature = "validate"))]
-    typed: bool,
+    typed: Option<Value>,
     #[cfg(feature = "validate")]
     judge: judge::Judge,
 }
 
 impl Check {
-    /// The schema of a tool that is known to the compiler: its types hold most of it.
-    pub(crate) fn of_types(schema: &Value) -> Self {
-        Self::new(schema, Need::of(schema), true)
+    /// The schema of a tool that is known to the compiler: its types hold most of it. `typed` is what they say, without
+    /// the constraints of the tool's own parameters: those its reader holds.
+    pub(crate) fn of_types(schema: &Value, typed: &Value) -> Self {
+        Self::new(schema, Need::of(typed), Some(typed))
     }
 
     /// A schema that nothing else holds.
     pub(crate) fn of_all(schema: &Value) -> Self {
-        Self::new(schema, Need::Always, false)
+        Self::new(schema, Need::Always, None)
     }
 
-    #[cfg_attr(feature = "validate", expect(unused_variables))]
-    fn new(schema: &Value, need: Need, typed: bool) -> Self {
+    fn new(schema: &Value, need: Need, typed: Option<&Value>) -> Self {
         Self(Arc::new(Inner {
             schema: schema.clone(),
             need,
             #[cfg(not(feature = "validate"))]
-            typed,
+            typed: typed.cloned(),
             #[cfg(feature = "validate")]
-            judge: judge::Judge::new(schema),
+            judge: judge::Judge::new(typed.unwrap_or(schema)),
         }))
     }
 
@@ -94,10 +94,9 @@ impl Check {
             self.0.judge.problem(place).into_iter().collect()
         }
         #[cfg(not(feature = "validate"))]
-        if self.0.typed {
-            need::beyond(place, self.schema())
-        } else {
-            Vec::new()
+        match &self.0.typed {
+            Some(typed) => need::beyond(place, typed),
+            None => Vec::new(),
         }
     }
 
@@ -117,15 +116,15 @@ impl Check {
         true
     }
 
-    /// All that is wrong with the value.
-    pub(crate) fn faults(&self, value: &Value) -> Vec<Violation> {
+    /// All that is wrong with the value: the first of it, and how much more there is.
+    pub(crate) fn faults(&self, value: &Value) -> (Vec<Violation>, usize) {
         #[cfg_attr(not(feature = "validate"), expect(unused_mut))]
-        let mut faults = walk::faults(self.schema(), value);
+        let (mut faults, more) = walk::faults(self.schema(), value);
         #[cfg(feature = "validate")]
         if faults.is_empty() {
             faults = self.0.judge.faults(value);
         }
-        faults
+        (faults, more)
     }
 }
 

@@ -167,7 +167,8 @@ mod tests {
              - `name`: expected 2 to 4 characters, got the string \"A\".\n\
              - `notes`: expected at most 2 items, got an array of 3 items.\n\
              - `colour`: expected one of `red`, `blue`, got the string \"green\".\n\
-             - `size`: expected one of `1`, `2.5`, got the number 2."
+             - `size`: expected one of `1`, `2.5`, got the number 2.\n\
+             Valid arguments are, for example: {\"count\":1,\"name\":\"text\",\"notes\":[]}"
         );
     }
 

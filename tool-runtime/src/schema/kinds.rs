@@ -68,6 +68,7 @@ impl Kinds {
 }
 
 /// One thing that a schema lets through.
+#[derive(Clone, Copy)]
 enum Part<'a> {
     Any,
     Type(&'a str),

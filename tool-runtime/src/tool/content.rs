@@ -52,9 +52,10 @@ impl Content {
         }
     }
 
-    /// The content as a JSON value.
+    /// The content as a JSON value. What nests too deep for one is a string that holds the JSON.
     pub fn to_value(&self) -> serde_json::Value {
-        serde_json::from_str(&self.to_json()).unwrap_or_default()
+        let json = self.to_json();
+        serde_json::from_str(&json).unwrap_or_else(|_| json.into_owned().into())
     }
 
     /// The content as a value of a type.

@@ -29,6 +29,11 @@ pub trait FromText {
     fn from_text(text: &'static str) -> Self;
 }
 
+/// What a text stands for, as the argument's type.
+pub fn of_text<T: FromText>(text: &'static str) -> T {
+    T::from_text(text)
+}
+
 #[diagnostic::do_not_recommend]
 impl<T: From<&'static str>> FromText for T {
     fn from_text(text: &'static str) -> T {

@@ -6,7 +6,7 @@ use super::Tool;
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is no tool",
     label = "this is no tool",
-    note = "`tools![…]` takes the names of functions with `#[tool]`"
+    note = "`tools![…]` takes the names of functions with `#[tool]`, and of types with `#[toolset]` on their `impl`"
 )]
 pub trait Named {
     /// The wire names; an empty one stands for a method that is not compiled.
@@ -18,6 +18,7 @@ impl<T: Tool> Named for T {
     const NAMES: &'static [&'static str] = &[T::DECLARATION.name()];
 }
 
+#[diagnostic::do_not_recommend]
 impl Named for () {
     const NAMES: &'static [&'static str] = &[];
 }

@@ -33,7 +33,7 @@ pub use blocking::blocking;
 pub use content::{Content, NotJson};
 pub use context::CallContext;
 pub use declaration::{Declaration, Tool};
-pub use default::{FromText, HasDefault};
+pub use default::{FromText, HasDefault, of_text};
 pub use definition::ToolDefinition;
 pub use details::Details;
 pub use distinct::{Named, distinct, name};

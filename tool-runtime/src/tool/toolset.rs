@@ -8,7 +8,7 @@ use std::{
     sync::{Arc, LazyLock, Mutex, PoisonError},
 };
 
-use crate::schema::{Definitions, Dialect, check::Check};
+use crate::schema::{self, Definitions, Dialect, check::Check};
 
 use super::{
     DynamicTool, Tool, ToolDefinition,
@@ -191,33 +191,50 @@ pub fn collect<T: Tool, S: Send + Sync + ?Sized + 'static>(
     state: &Arc<S>,
     start: fn(Arc<S>, Starting<'_>) -> Started,
 ) {
-    let declaration = &T::DECLARATION;
-    let function = Function {
-        state: state.clone(),
-        start,
-        declaration,
-    };
-    let (definition, check) = declared::<T>();
-    tools.entries.push(Entry::new(
-        definition,
-        check,
-        Arc::new(function),
-        declaration.rules,
-    ));
+    tools.add(TypeId::of::<T>(), &T::DECLARATION, state.clone(), start);
+}
+
+impl Collected {
+    /// Compiled once for each state, and not for each tool.
+    fn add<S: Send + Sync + ?Sized + 'static>(
+        &mut self,
+        of_type: TypeId,
+        declaration: &'static Declaration,
+        state: Arc<S>,
+        start: fn(Arc<S>, Starting<'_>) -> Started,
+    ) {
+        let function = Function {
+            state,
+            start,
+            declaration,
+        };
+        let (definition, check) = declared(of_type, declaration);
+        self.entries.push(Entry::new(
+            definition,
+            check,
+            Arc::new(function),
+            declaration.rules,
+        ));
+    }
 }
 
 /// A tool's definition: made once in a process, and shared.
-fn declared<T: Tool>() -> (Arc<ToolDefinition>, Check) {
+fn declared(of_type: TypeId, declaration: &Declaration) -> (Arc<ToolDefinition>, Check) {
     type Made = HashMap<TypeId, (Arc<ToolDefinition>, Check)>;
     static MADE: LazyLock<Mutex<Made>> = LazyLock::new(Mutex::default);
-    let of_type = TypeId::of::<T>();
     let made = || MADE.lock().unwrap_or_else(PoisonError::into_inner);
     if let Some(known) = made().get(&of_type) {
         return known.clone();
     }
     // Made outside of the lock, since types of users say what they look like.
-    let definition = ToolDefinition::declared(&T::DECLARATION);
-    let check = Check::of_types(definition.input_schema());
+    let definition = ToolDefinition::declared(declaration);
+    let parameters = declaration.parameters.iter();
+    let unconstrained = parameters.map(|parameter| Parameter {
+        constraints: &[],
+        ..*parameter
+    });
+    let (typed, _) = schema::input(&unconstrained.collect::<Vec<_>>());
+    let check = Check::of_types(definition.input_schema(), &typed);
     let new = (Arc::new(definition), check);
     made().entry(of_type).or_insert(new).clone()
 }

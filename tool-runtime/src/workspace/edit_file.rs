@@ -41,7 +41,7 @@ impl Workspace {
     /// The file is replaced as a whole: a reader, or whoever is left after a kill, finds the old text or the new
     /// one. Permissions and, where allowed, the owner are kept; other names of the file (hard links) keep the old
     /// text, and extended attributes are lost. Of a symbolic link that stays inside, the target is edited and the
-    /// link kept. Edits through one workspace and its clones take turns, so none is lost; when another program
+    /// link kept. Edits through all workspaces of this folder in the process take turns, so none is lost; when another program
     /// writes the file meanwhile, the edit starts again on the new text. Dropping the future before the file is
     /// replaced leaves it as it was.
     ///

@@ -56,6 +56,7 @@ mod run_command;
 #[cfg(test)]
 mod tests;
 pub mod tools;
+mod turns;
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -72,17 +73,18 @@ pub use self::read_file::{FileText, FileTextDetails};
 pub use self::run_command::{CommandDetails, CommandRun};
 
 use self::path::Root;
+use self::turns::Turn;
 
 /// A folder of files, lent to tools.
 ///
-/// Clones are cheap and share the folder; they also take turns at editing. `Debug` shows neither where the folder
+/// Clones are cheap and share the folder. All workspaces of one folder in a process take turns at editing. `Debug` shows neither where the folder
 /// lies nor the values given to commands.
 #[derive(Clone)]
 pub struct Workspace {
     root: Arc<Root>,
     settings: Arc<Settings>,
-    /// Held while a file is edited. One for all files, since two paths can be one file (links, letter case).
-    edits: Arc<tokio::sync::Mutex<()>>,
+    /// Held while a file is edited, shared by all workspaces of the folder in this process.
+    edits: Arc<Turn>,
 }
 
 #[derive(Clone)]
@@ -125,9 +127,9 @@ impl Workspace {
     pub fn open(root: impl AsRef<Path>) -> Result<Self, WorkspaceError> {
         let root = Root::open(root.as_ref()).map_err(|error| WorkspaceError::root(&error))?;
         Ok(Self {
+            edits: turns::of(&root.canonical),
             root: Arc::new(root),
             settings: Arc::default(),
-            edits: Arc::default(),
         })
     }
 

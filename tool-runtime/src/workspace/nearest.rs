@@ -15,6 +15,8 @@ const COMPARED_NAMES: usize = 2_000;
 const ALIKE_NAME: f32 = 0.65;
 /// How alike a line must be, of 1, to be shown as the nearest.
 const ALIKE_LINE: f64 = 0.5;
+/// Lines of a file that are compared one by one; a file of a million lines must not slow an error.
+const COMPARED_LINES: usize = 50_000;
 /// Lines of the nearest text that are shown, and bytes of each.
 const SHOWN_LINES: usize = 20;
 const SHOWN_LINE: usize = 200;
@@ -154,6 +156,7 @@ fn nearest_line(lines: &[&str], old: &str) -> Option<usize> {
     let pairs = Pairs::of(longest.trim());
     let (best, alike) = lines
         .iter()
+        .take(COMPARED_LINES)
         .map(|line| pairs.alike(line.trim()))
         .enumerate()
         .reduce(|best, other| if other.1 > best.1 { other } else { best })?;

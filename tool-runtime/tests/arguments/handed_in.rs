@@ -18,12 +18,13 @@ async fn arguments_are_handed_in_as_text_or_as_a_value() {
         .build()
         .unwrap();
     let object = json!({"n": 21}).as_object().cloned().unwrap();
+    let borrowed = &Value::from(object.clone());
     let raw = RawValue::from_string(r#"{"n":21}"#.to_owned()).unwrap();
     for call in [
         Call::new("c", "double", r#"{"n": 21}"#),
         Call::new("c", "double", String::from(r#"{"n": 21}"#)),
         Call::new("c", "double", json!({"n": 21})),
-        Call::new("c", "double", &json!({"n": 21})),
+        Call::new("c", "double", borrowed),
         Call::new("c", "double", object),
         Call::new("c", "double", &*raw),
         Call::new("c", "double", raw.clone()),

@@ -21,7 +21,7 @@ fn runtime(content: Value) -> Runtime {
     Runtime::builder()
         .tools(tool.output_schema(rows))
         .build()
-        .unwrap()
+        .expect("a good tool")
 }
 
 #[tokio::test]

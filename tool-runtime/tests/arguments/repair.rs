@@ -34,7 +34,7 @@ fn runtime(repair: Repair) -> Runtime {
         .tools(tools![got])
         .repair(repair)
         .build()
-        .unwrap()
+        .expect("a good tool")
 }
 
 fn told(report: &Report) -> Vec<String> {

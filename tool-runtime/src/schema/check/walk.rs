@@ -4,22 +4,24 @@ use serde_json::{Map, Value};
 
 use super::{
     expected::{expected, got, kind},
-    format,
     number::{self, same},
 };
 use crate::schema::keyword::target;
 use crate::tool::arguments::{Reason, Violation, words};
+
+mod choice;
+mod parts;
 
 /// Whether the value fits a schema that is a part of the root.
 pub(crate) fn fits(root: &Value, schema: &Value, value: &Value) -> bool {
     Walk::new(root, false).value(schema, value)
 }
 
-/// All that is wrong with the value.
-pub(super) fn faults(root: &Value, value: &Value) -> Vec<Violation> {
+/// All that is wrong with the value: the first of it, and how much more there is.
+pub(super) fn faults(root: &Value, value: &Value) -> (Vec<Violation>, usize) {
     let mut walk = Walk::new(root, true);
     walk.value(root, value);
-    walk.faults
+    (walk.faults, walk.uncounted)
 }
 
 /// The JSON types that a schema names, or none when it takes all.
@@ -49,6 +51,7 @@ struct Walk<'a> {
     keeps: bool,
     path: Vec<Step<'a>>,
     faults: Vec<Violation>,
+    uncounted: usize,
     depth: usize,
     steps: usize,
 }
@@ -60,6 +63,7 @@ impl<'a> Walk<'a> {
             keeps,
             path: Vec::new(),
             faults: Vec::new(),
+            uncounted: 0,
             depth: 0,
             steps: 0,
         }
@@ -149,126 +153,6 @@ impl<'a> Walk<'a> {
         }
     }
 
-    fn object(&mut self, keywords: &'a Map<String, Value>, object: &'a Map<String, Value>) -> bool {
-        let mut fits = true;
-        let properties = keywords.get("properties").and_then(Value::as_object);
-        let patterns = keywords.get("patternProperties").and_then(Value::as_object);
-        let others = keywords.get("additionalProperties");
-        for (name, value) in object {
-            let mut known = false;
-            if let Some(schema) = properties.and_then(|properties| properties.get(name)) {
-                known = true;
-                fits &= self.below(Step::Field(name), schema, value);
-            }
-            for (pattern, schema) in patterns.into_iter().flatten() {
-                if number::is_name(pattern, name).unwrap_or(false) {
-                    known = true;
-                    fits &= self.below(Step::Field(name), schema, value);
-                }
-            }
-            let patterned = patterns.is_some_and(|patterns| {
-                patterns
-                    .keys()
-                    .any(|pattern| number::is_name(pattern, name).is_none())
-            });
-            match others {
-                Some(Value::Bool(false)) if !known && !patterned => {
-                    fits &= self.unknown(name, properties);
-                }
-                Some(schema @ Value::Object(_)) if !known && !patterned => {
-                    fits &= self.below(Step::Field(name), schema, value);
-                }
-                _ => {}
-            }
-            if !fits && !self.keeps {
-                return false;
-            }
-        }
-        let required = keywords.get("required").and_then(Value::as_array);
-        for name in required.into_iter().flatten().filter_map(Value::as_str) {
-            if !object.contains_key(name) {
-                self.path.push(Step::Field(name));
-                fits &= self.fault(|| Violation::new(Reason::Missing));
-                self.path.pop();
-            }
-        }
-        fits & self.length(
-            keywords,
-            ["minProperties", "maxProperties"],
-            "field",
-            object.len(),
-        )
-    }
-
-    fn unknown(&mut self, name: &'a str, properties: Option<&Map<String, Value>>) -> bool {
-        self.path.push(Step::Field(name));
-        let fits = self.fault(|| {
-            let names = properties.into_iter().flat_map(Map::keys);
-            let known: Vec<&str> = names.map(String::as_str).collect();
-            Violation::new(Reason::UnknownField).hinting(words::known_names(name, &known))
-        });
-        self.path.pop();
-        fits
-    }
-
-    fn items(&mut self, keywords: &'a Map<String, Value>, items: &'a [Value]) -> bool {
-        let first = keywords.get("prefixItems").and_then(Value::as_array);
-        let first = first.map_or(&[][..], Vec::as_slice);
-        let rest = keywords.get("items");
-        let mut fits = self.length(keywords, ["minItems", "maxItems"], "item", items.len());
-        for (at, item) in items.iter().enumerate() {
-            if let Some(schema) = first.get(at).or(rest) {
-                fits &= self.below(Step::Index(at), schema, item);
-            }
-            if !fits && !self.keeps {
-                return false;
-            }
-        }
-        fits
-    }
-
-    fn text(&mut self, keywords: &'a Map<String, Value>, text: &'a str) -> bool {
-        let bounded = keywords.contains_key("minLength") || keywords.contains_key("maxLength");
-        let length = if bounded { text.chars().count() } else { 0 };
-        let fits =
-            !bounded || self.length(keywords, ["minLength", "maxLength"], "character", length);
-        let format = keywords.get("format").and_then(Value::as_str);
-        match format.filter(|format| format::fits(format, text) == Some(false)) {
-            Some(format) => self.fault(|| {
-                Violation::new(Reason::Constraint)
-                    .expecting(format::expected(format))
-                    .getting(got(&Value::from(text)))
-            }),
-            None => fits,
-        }
-    }
-
-    /// Bounds of a length.
-    fn length(
-        &mut self,
-        keywords: &Map<String, Value>,
-        [least, most]: [&str; 2],
-        noun: &str,
-        length: usize,
-    ) -> bool {
-        let bound = |keyword| keywords.get(keyword).and_then(number::length);
-        let (least, most) = (bound(least), bound(most));
-        if least.is_none_or(|least| length >= least) && most.is_none_or(|most| length <= most) {
-            return true;
-        }
-        self.fault(|| {
-            let expected = match (least, most) {
-                (Some(least), Some(most)) if least == most => words::count(least, noun),
-                (Some(least), Some(most)) => format!("{least} to {}", words::count(most, noun)),
-                (Some(least), None) => format!("at least {}", words::count(least, noun)),
-                (_, most) => format!("at most {}", words::count(most.unwrap_or(0), noun)),
-            };
-            Violation::new(Reason::Constraint)
-                .expecting(expected)
-                .getting(words::count(length, noun))
-        })
-    }
-
     /// References and what is made of several schemas.
     fn combined(
         &mut self,
@@ -302,59 +186,6 @@ impl<'a> Walk<'a> {
         fits
     }
 
-    fn choice(
-        &mut self,
-        schema: &'a Value,
-        choices: &'a [Value],
-        value: &'a Value,
-        one: bool,
-    ) -> bool {
-        let fitting = choices.iter().filter(|choice| self.tries(choice, value));
-        match fitting.take(2).count() {
-            1 => return true,
-            2 if !one => return true,
-            2 => {
-                return self.fault(|| {
-                    Violation::new(Reason::Constraint)
-                        .saying("the value has more than one of the allowed forms".to_owned())
-                });
-            }
-            _ => {}
-        }
-        if !self.keeps {
-            return false;
-        }
-        match self.meant(choices, value) {
-            Some(meant) => self.value(meant, value),
-            None => self.fault(|| {
-                Violation::new(Reason::WrongType)
-                    .expecting(expected(self.root, schema))
-                    .getting(got(value))
-            }),
-        }
-    }
-
-    /// The one of the choices that a value seems to be meant as: the only one that is of its type, and carries its tag.
-    fn meant(&self, choices: &'a [Value], value: &Value) -> Option<&'a Value> {
-        let near = |choice: &&'a Value| distance(self.root, choice, value, 0);
-        let best = choices
-            .iter()
-            .filter_map(|choice| Some((near(&choice)?, choice)));
-        let best: Vec<(usize, &Value)> = best.collect();
-        let least = best.iter().map(|(distance, _)| *distance).min()?;
-        let mut nearest = best.iter().filter(|(distance, _)| *distance == least);
-        let (_, only) = nearest.next()?;
-        nearest.next().is_none().then_some(*only)
-    }
-
-    fn tries(&mut self, schema: &'a Value, value: &'a Value) -> bool {
-        let mut walk = Walk::new(self.root, false);
-        (walk.depth, walk.steps) = (self.depth, self.steps);
-        let fits = walk.value(schema, value);
-        self.steps = walk.steps;
-        fits
-    }
-
     fn below(&mut self, step: Step<'a>, schema: &'a Value, value: &'a Value) -> bool {
         self.path.push(step);
         let depth = std::mem::take(&mut self.depth);
@@ -365,7 +196,9 @@ impl<'a> Walk<'a> {
     }
 
     fn fault(&mut self, make: impl FnOnce() -> Violation) -> bool {
-        if self.keeps && self.faults.len() < KEPT {
+        if self.keeps && self.faults.len() >= KEPT {
+            self.uncounted += 1;
+        } else if self.keeps {
             let mut violation = make();
             for step in self.path.iter().rev() {
                 match step {
@@ -377,55 +210,6 @@ impl<'a> Walk<'a> {
         }
         false
     }
-}
-
-/// How far a value is from a schema: none where its type is another, else how many of the fields that tell are amiss.
-fn distance(root: &Value, schema: &Value, value: &Value, depth: usize) -> Option<usize> {
-    if let Some(reference) = schema.get("$ref").and_then(Value::as_str) {
-        return match target(root, reference) {
-            Some(target) if depth < 16 => distance(root, target, value, depth + 1),
-            _ => None,
-        };
-    }
-    let wanted = types(schema);
-    if !wanted.is_empty() && !wanted.iter().any(|name| kind(value, name)) {
-        return None;
-    }
-    let choices = ["anyOf", "oneOf"].iter().flat_map(|keyword| {
-        let list = schema.get(*keyword).and_then(Value::as_array);
-        list.into_iter().flatten()
-    });
-    let choices: Vec<&Value> = choices.collect();
-    if wanted.is_empty() && !choices.is_empty() {
-        let near = |choice: &&Value| {
-            (depth < 16)
-                .then(|| distance(root, choice, value, depth + 1))
-                .flatten()
-        };
-        return choices.iter().filter_map(near).min();
-    }
-    let Value::Object(object) = value else {
-        return Some(0);
-    };
-    let properties = schema.get("properties").and_then(Value::as_object);
-    let mut amiss = 0;
-    for (name, schema) in properties.into_iter().flatten() {
-        if let Some(constant) = schema.get("const") {
-            match object.get(name) {
-                Some(tag) if same(tag, constant) => {}
-                Some(_) => return None,
-                None => amiss += 2,
-            }
-        }
-    }
-    let required = schema.get("required").and_then(Value::as_array);
-    let missing = required.into_iter().flatten().filter_map(Value::as_str);
-    amiss += missing.filter(|name| !object.contains_key(*name)).count();
-    let known = |name: &String| properties.is_some_and(|properties| properties.contains_key(name));
-    if schema.get("additionalProperties") == Some(&Value::Bool(false)) {
-        amiss += object.keys().filter(|name| !known(name)).count();
-    }
-    Some(amiss)
 }
 
 fn list<'a>(keywords: &'a Map<String, Value>, keyword: &str) -> &'a [Value] {

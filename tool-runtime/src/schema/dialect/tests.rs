@@ -296,6 +296,28 @@ fn a_13_descriptions_survive_each_view() {
 }
 
 #[test]
+fn a_content_that_is_no_object_is_wrapped_for_revisions_that_want_one() {
+    // E-03
+    let list = json!({"type": "array", "items": {"anyOf": [{"type": "integer"}, {"$ref": "#"}]}});
+    let tool = DynamicTool::new(
+        "t",
+        "T.",
+        json!({"type": "object", "properties": {}}),
+        |_, _| async { Ok(ToolOutput::new(vec![1])) },
+    );
+    let tools = Toolset::new().with(tool.output_schema(list.clone()));
+    let of =
+        |revision| tools.definitions_for(Dialect::Mcp(revision)).tools()[0]["outputSchema"].clone();
+    assert_eq!(of(McpRevision::V2025_03_26), Value::Null);
+    assert_eq!(of(McpRevision::V2026_07_28), list);
+    let wrapped = of(McpRevision::V2025_06_18);
+    assert_eq!(wrapped["type"], "object");
+    let judge = jsonschema::validator_for(&wrapped).unwrap();
+    assert!(judge.is_valid(&json!({"result": [1, [2, []]]})));
+    assert!(!judge.is_valid(&json!({"result": [1, ["x"]]})));
+}
+
+#[test]
 fn limits_are_told() {
     let object = |properties: Map<String, Value>| {
         let names: Vec<&String> = properties.keys().collect();

@@ -8,8 +8,12 @@ use super::super::{check::Check, input};
 use super::round_trip::{accept, parameters};
 use crate::{DynamicTool, Runtime, ToolOutput};
 
+fn of_types(schema: &Value) -> Check {
+    Check::of_types(schema, schema)
+}
+
 fn says<T: serde::de::DeserializeOwned + JsonSchema>(text: &str) -> Result<(), String> {
-    let check = Check::of_types(&input(&parameters::<T>()).0);
+    let check = of_types(&input(&parameters::<T>()).0);
     accept::<T>(text, &check).map_err(|refused| refused.to_string())
 }
 
@@ -146,7 +150,7 @@ fn patterns_are_held_with_the_feature() {
          Valid arguments are, for example: {\"v\":{\"code\":\"aa1\"}}"
     );
     assert_eq!(
-        Check::of_types(&input(&parameters::<Patterned>()).0).problems("s"),
+        of_types(&input(&parameters::<Patterned>()).0).problems("s"),
         []
     );
 }
@@ -154,8 +158,7 @@ fn patterns_are_held_with_the_feature() {
 #[cfg(not(feature = "validate"))]
 #[test]
 fn patterns_without_the_feature_are_a_problem_of_the_build() {
-    let problems =
-        Check::of_types(&input(&parameters::<Patterned>()).0).problems("the input schema");
+    let problems = of_types(&input(&parameters::<Patterned>()).0).problems("the input schema");
     assert_eq!(
         problems[0].to_string(),
         "the input schema has `pattern`, which is held with the feature `validate` of `tool-runtime` alone; switch it on"
@@ -205,7 +208,7 @@ fn schemas_of_strangers_are_bounded() {
 
 #[test]
 fn types_that_say_all_pay_nothing() {
-    let needs = |schema: &Value, buffered| Check::of_types(schema).needs(buffered);
+    let needs = |schema: &Value, buffered| of_types(schema).needs(buffered);
     for schema in [
         input(&parameters::<u8>()).0,
         input(&parameters::<Value>()).0,

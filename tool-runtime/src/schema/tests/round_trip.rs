@@ -64,7 +64,7 @@ fn excused(name: &str, text: &str) -> Option<&'static str> {
 
 fn run<T: DeserializeOwned + JsonSchema>(name: &str, wrong: &mut Vec<String>) {
     let schema = input(&parameters::<T>()).0;
-    let check = Check::of_types(&schema);
+    let check = Check::of_types(&schema, &schema);
     let judge = jsonschema::options()
         .should_validate_formats(true)
         .build(&schema)

@@ -1,6 +1,6 @@
 //! What a value must be beyond its type: held against the text of the value once it was read.
 
-use std::fmt;
+use std::{cmp::Ordering, fmt};
 
 use super::error::{Read, ReadError};
 use super::reader::Reader;
@@ -72,7 +72,7 @@ impl Number {
     }
 
     /// Exact where both are whole.
-    fn compare(self, other: Self) -> Option<std::cmp::Ordering> {
+    fn compare(self, other: Self) -> Option<Ordering> {
         match (self, other) {
             (Self::Whole(a), Self::Whole(b)) => Some(a.cmp(&b)),
             _ => self.float().partial_cmp(&other.float()),
@@ -165,7 +165,7 @@ impl Constraint {
                 Value::Number(number),
             ) => {
                 let too_small =
-                    least.is_some_and(|least| !number.compare(least).is_some_and(|at| at.is_ge()));
+                    least.is_some_and(|least| !number.compare(least).is_some_and(Ordering::is_ge));
                 let too_large = most.is_some_and(|most| {
                     !number
                         .compare(most)
@@ -194,7 +194,7 @@ impl Constraint {
                     (_, Value::Null) => true,
                     (Choice::Text(choice), Value::Text(text)) => choice == text,
                     (Choice::Number(choice), Value::Number(number)) => {
-                        number.compare(*choice).is_some_and(|at| at.is_eq())
+                        number.compare(*choice).is_some_and(Ordering::is_eq)
                     }
                     _ => false,
                 };

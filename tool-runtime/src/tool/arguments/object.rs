@@ -93,6 +93,8 @@ fn members<'de>(
         first = false;
         let (start, depth) = (reader.at, reader.depth);
         let outcome = match position(parameters, likely, &name) {
+            // Only counted: there may be a million, and what is meant costs time to find.
+            None if reader.is_full() => Err(ReadError::missing()),
             None => Err(unknown(&name, parameters)),
             Some(index) if seen & bit(index) != 0 => Err(ReadError::repeated_name(&name)),
             Some(index) => {

@@ -225,6 +225,12 @@ impl<'de> Reader<'de> {
         Ok(())
     }
 
+    /// Whether more violations would only be counted.
+    pub(super) fn is_full(&self) -> bool {
+        let collected = self.collected.as_ref();
+        collected.is_some_and(|collected| collected.violations.len() >= KEPT)
+    }
+
     /// All that was kept, as one error.
     #[inline]
     pub(super) fn verdict(&mut self) -> Read<()> {

@@ -64,7 +64,7 @@ pub(crate) fn hold<T>(
 /// What a schema says against a text, where it is an object at all.
 fn refused_by(text: &str, check: &Check) -> Vec<Violation> {
     match serde_json::from_str(text) {
-        Ok(arguments @ Value::Object(_)) => check.faults(&arguments),
+        Ok(arguments @ Value::Object(_)) => check.faults(&arguments).0,
         _ => Vec::new(),
     }
 }
@@ -89,9 +89,9 @@ impl Refused {
     }
 
     /// A refusal for these reasons.
-    pub(super) fn of(violations: Vec<Violation>) -> Self {
+    pub(super) fn of((violations, more): (Vec<Violation>, usize)) -> Self {
         let fallback = || ReadError::from(Violation::new(Reason::Constraint));
-        ReadError::of_all(violations, 0)
+        ReadError::of_all(violations, more)
             .unwrap_or_else(fallback)
             .into()
     }

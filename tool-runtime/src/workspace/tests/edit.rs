@@ -141,7 +141,11 @@ async fn edits_of_one_file_take_turns() {
     let place = Place::with(&[("a", &text)]);
     let edits: Vec<_> = (0..20)
         .map(|line| {
-            let workspace = place.workspace.clone();
+            // Clones, and others that have opened the folder.
+            let workspace = match line % 2 {
+                0 => place.workspace.clone(),
+                _ => crate::workspace::Workspace::open(place.root()).unwrap(),
+            };
             tokio::spawn(async move {
                 workspace
                     .edit_file("a", &format!("<{line}>"), &format!("[{line}]"), false)

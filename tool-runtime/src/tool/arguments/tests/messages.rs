@@ -147,7 +147,8 @@ fn the_text_of_each_mistake_and_its_example() {
         ("too deep", &deep),
         ("many", &many),
     ];
-    let check = Check::of_types(&input(&parameters()).0);
+    let (schema, _) = input(&parameters());
+    let check = Check::of_types(&schema, &schema);
     let mut told = String::new();
     for (case, text) in cases {
         let refused = accept(text, &check).unwrap_err();

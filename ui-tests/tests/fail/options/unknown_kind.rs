@@ -1,0 +1,12 @@
+#![allow(unused)]
+
+use tool_runtime::tool;
+
+/// Reads.
+#[tool(kind = "raed")]
+//            ^^^^^^
+async fn read(path: String) -> String {
+    path
+}
+
+fn main() {}

@@ -1,0 +1,10 @@
+#![allow(unused)]
+
+
+mod files {
+    #[tool_runtime::toolset]
+    struct Files;
+//  ^^^^^^
+}
+
+fn main() {}
