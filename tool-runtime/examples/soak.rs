@@ -5,6 +5,8 @@
 //!
 //! `cargo run --release --example soak [-- ROUNDS]`
 
+#![allow(clippy::panic, reason = "what panics is soaked too")]
+
 use std::{
     alloc::System,
     collections::HashMap,
