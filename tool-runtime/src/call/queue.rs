@@ -9,6 +9,8 @@ use crate::event::{Event, EventKind};
 
 /// How far behind somebody may be who watches.
 const MOST_WAITING: usize = 65_536;
+/// The room that is kept while nothing waits.
+const KEPT: usize = 256;
 /// How many updates of a call wait before they are merged.
 const MOST_UPDATES: usize = 1024;
 
@@ -89,7 +91,13 @@ impl Queue {
 
     /// Takes the event that has waited longest.
     pub(super) fn pop(&mut self) -> Option<Arc<Event>> {
-        match self.waiting.pop_front()? {
+        let next = self.waiting.pop_front()?;
+        if self.waiting.is_empty() {
+            // What was needed once is not kept.
+            self.waiting.shrink_to(KEPT);
+            self.updates.shrink_to(KEPT);
+        }
+        match next {
             Waiting::Event(event) => Some(event),
             Waiting::Next(line) => {
                 let updates = self.updates.get_mut(&line)?;
