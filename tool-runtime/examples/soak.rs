@@ -5,7 +5,10 @@
 //!
 //! `cargo run --release --example soak [-- ROUNDS]`
 
-#![allow(clippy::panic, reason = "what panics is soaked too")]
+#![expect(
+    clippy::panic,
+    reason = "tools and observers that panic are what is tried"
+)]
 
 use std::{
     alloc::System,

@@ -22,7 +22,7 @@ use self::random::Random;
 use self::tokens::beside;
 
 const DEFAULT_COUNT: u64 = 20_000;
-const THREADS: u64 = 2;
+const THREADS: usize = 2;
 
 #[test]
 fn mutants() {
@@ -31,7 +31,7 @@ fn mutants() {
     println!("MUTANTS_SEED={seed} MUTANTS={count}");
     let wrong: Vec<String> = thread::scope(|scope| {
         let parts: Vec<_> = (0..THREADS)
-            .map(|part| scope.spawn(move || run(seed, (part..count).step_by(THREADS as usize))))
+            .map(|part| scope.spawn(move || run(seed, (0..count).skip(part).step_by(THREADS))))
             .collect();
         let parts = parts.into_iter().map(|part| part.join().expect("a part"));
         parts.flatten().collect()

@@ -14,7 +14,7 @@ pub(super) fn mutate(mutant: &mut Case, cases: &[Case], random: &mut Random) {
     };
     let target = random.below(size(nodes));
     at(nodes, target, &mut |list, index| {
-        change(list, index, cases, random)
+        change(list, index, cases, random);
     });
 }
 
@@ -79,7 +79,7 @@ fn any(cases: &[Case], random: &mut Random) -> Node {
     let target = random.below(size(&from));
     let mut found = None;
     at(&mut from, target, &mut |list, index| {
-        found = Some(list[index].clone())
+        found = Some(list[index].clone());
     });
     found.unwrap_or_else(|| Node::Leaf(Literal::u8_unsuffixed(7).into()))
 }

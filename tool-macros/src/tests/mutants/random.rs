@@ -1,4 +1,4 @@
-/// SplitMix64: each mutant has its own, so that one can be made again without the others.
+/// `SplitMix64`: each mutant has its own, so that one can be made again without the others.
 pub(super) struct Random(u64);
 
 impl Random {

@@ -62,7 +62,7 @@ fn write(tree: &TokenTree, texts: &mut Vec<String>) {
 /// The item without what the macro takes from it: `///`, `#[arg]` and their like on parameters, `...`, and a second
 /// `#[tool]`.
 fn kept(item: TokenStream) -> TokenStream {
-    let mut tokens = without_attributes(visible(item), &["tool"]);
+    let mut tokens = without_attributes(&visible(item), &["tool"]);
     if let Some(inputs) = inputs(&tokens)
         && let TokenTree::Group(group) = &tokens[inputs]
     {
@@ -134,7 +134,7 @@ fn parameters(inside: TokenStream) -> TokenStream {
     }
     all.into_iter()
         .filter(|parameter| !is_variadic(parameter))
-        .flat_map(|parameter| without_attributes(parameter, &["doc", "arg", "serde", "schemars"]))
+        .flat_map(|parameter| without_attributes(&parameter, &["doc", "arg", "serde", "schemars"]))
         .collect()
 }
 
@@ -144,9 +144,9 @@ fn is_variadic(parameter: &[TokenTree]) -> bool {
 }
 
 /// Without those of the leading attributes that have one of the names.
-fn without_attributes(tokens: Vec<TokenTree>, names: &[&str]) -> Vec<TokenTree> {
+fn without_attributes(tokens: &[TokenTree], names: &[&str]) -> Vec<TokenTree> {
     let mut kept = Vec::new();
-    let mut rest = &tokens[..];
+    let mut rest = tokens;
     while let [hash, brackets @ TokenTree::Group(group), tail @ ..] = rest
         && is(hash, '#')
     {

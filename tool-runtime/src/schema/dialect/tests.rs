@@ -15,7 +15,7 @@ use crate::{
     },
 };
 
-/// What the documentation of each provider says that it refuses, keyword by keyword; `protocols.md` §5.
+/// What the documentation of each provider says that it refuses, keyword by keyword.
 const REFUSED: [(Dialect, &[&str]); 4] = [
     (
         Dialect::OpenAiStrict,
