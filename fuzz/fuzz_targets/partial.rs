@@ -26,7 +26,12 @@ fuzz_target!(|input: &[u8]| {
     at_once.push(text);
     assert_eq!(arguments.value(), at_once.value());
     assert_eq!(arguments.is_broken(), at_once.is_broken());
-    if let Ok(whole @ Value::Object(_)) = serde_json::from_slice::<Value>(text) {
+    let parsed = serde_json::from_slice::<Value>(text);
+    // It takes one level less.
+    if parsed.as_ref().is_err_and(|error| error.to_string().contains("recursion")) {
+        return;
+    }
+    if let Ok(whole @ Value::Object(_)) = parsed {
         // Names that come twice and texts that nest deep are JSON to others, and broken here.
         assert!(arguments.is_complete() || arguments.is_broken());
         if arguments.is_complete() {

@@ -93,7 +93,8 @@ impl PartialArguments {
 
     /// Whether the object is closed.
     pub fn is_complete(&self) -> bool {
-        self.scanner.is_complete()
+        // Half a character behind it is no blank.
+        self.scanner.is_complete() && self.joiner.is_whole()
     }
 
     /// Whether the text can't become the JSON of arguments any more.

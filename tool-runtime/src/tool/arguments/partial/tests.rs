@@ -105,6 +105,9 @@ fn what_stands_before_a_mistake_stays() {
     let mut arguments = PartialArguments::new();
     arguments.push(b"{\"a\": \"b\xff");
     assert!(arguments.is_broken());
+    let mut arguments = PartialArguments::new();
+    arguments.push(b"{} \xca");
+    assert!(!arguments.is_complete());
 }
 
 #[test]
