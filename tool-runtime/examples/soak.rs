@@ -5,6 +5,11 @@
 //!
 //! `cargo run --release --example soak [-- ROUNDS]`
 
+#![expect(
+    clippy::panic,
+    reason = "tools and observers that panic are what is tried"
+)]
+
 use std::{
     alloc::System,
     collections::HashMap,
