@@ -154,6 +154,9 @@ fn no_tokio_runtime_is_needed_to_be_told() {
         panic!("nothing to wait for");
     };
     assert_eq!(*report.content().unwrap(), json!(3));
+    // It was told on a thread, which may not be through yet.
+    let tokio = tokio::runtime::Builder::new_current_thread().build();
+    tokio.unwrap().block_on(runtime.drained());
     assert_eq!(recorder.updates("c").len(), 3);
     recorder.fold("c");
 }
