@@ -263,8 +263,15 @@ fn main() -> Result<ExitCode, Box<dyn std::error::Error>> {
                 tokio::time::sleep(Duration::from_millis(5)).await;
             }
             runtime.drained().await;
-            // Threads that were used for blocking work end when they are idle; tasks of ours do at once.
-            left = executor.metrics().num_alive_tasks();
+            // A task that was stopped is gone when its worker has dropped it, a moment later.
+            let metrics = executor.metrics();
+            for _ in 0..400 {
+                left = metrics.num_alive_tasks();
+                if left == 0 {
+                    break;
+                }
+                tokio::time::sleep(Duration::from_millis(5)).await;
+            }
             Ok::<(), tokio::task::JoinError>(())
         })?;
         asked += TURNS * CALLS;
