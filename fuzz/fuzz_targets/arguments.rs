@@ -1,4 +1,5 @@
 #![no_main]
+#![allow(dead_code, reason = "what is read is shown by `Debug` alone")]
 
 use std::{collections::BTreeMap, sync::LazyLock};
 

@@ -72,7 +72,7 @@ impl Call {
         self
     }
 
-    /// The time that the body may take; the shortest of the call's and the runtime's holds.
+    /// The time that the body may take; the shortest of the call's, the tool's and the runtime's holds.
     pub fn timeout(mut self, timeout: Duration) -> Self {
         self.timeout = Some(timeout);
         self

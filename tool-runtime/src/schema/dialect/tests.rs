@@ -318,6 +318,43 @@ fn a_content_that_is_no_object_is_wrapped_for_revisions_that_want_one() {
 }
 
 #[test]
+fn references_of_strangers_lead_somewhere_in_each_view() {
+    let schema = json!({
+        "$schema": "http://json-schema.org/draft-07/schema#",
+        "type": "object",
+        "properties": {
+            "a": {"$ref": "#/definitions/A"},
+            "b": {"$ref": "#/properties/a"},
+            "c": {"$ref": "#/properties/c/$defs/C", "$defs": {"C": {"type": "boolean"}}},
+            "d": {"$ref": "#/$defs/D/properties/e"},
+        },
+        "required": ["a", "b", "c", "d"],
+        "additionalProperties": false,
+        "definitions": {"A": {"oneOf": [{"type": "string", "minLength": 2}, {"type": "null"}]}},
+        "$defs": {"D": {"type": "object", "properties": {"e": {"type": "integer"}}}},
+    });
+    let right = json!({"a": "ab", "b": null, "c": true, "d": 1});
+    let wrong = json!({"a": "ab", "b": 7, "c": true, "d": 1});
+    for dialect in Dialect::ALL {
+        let view = view(&schema, dialect);
+        assert!(view.verdict().is_offered(), "{dialect}: {}", view.verdict());
+        assert_eq!(
+            crate::schema::input_problems(view.schema()),
+            [],
+            "{dialect}"
+        );
+        if dialect != Dialect::GeminiOpenApi {
+            let judge = jsonschema::options()
+                .with_draft(jsonschema::Draft::Draft202012)
+                .build(view.schema());
+            let judge = judge.unwrap();
+            assert!(judge.is_valid(&right), "{dialect}: {}", view.schema());
+            assert!(!judge.is_valid(&wrong), "{dialect}: {}", view.schema());
+        }
+    }
+}
+
+#[test]
 fn limits_are_told() {
     let object = |properties: Map<String, Value>| {
         let names: Vec<&String> = properties.keys().collect();

@@ -19,7 +19,6 @@ pub(super) fn view(schema: &Value, dialect: Dialect) -> View {
         rules: &rules,
         changes: Vec::new(),
         problems: Vec::new(),
-        open: Vec::new(),
     };
     let mut view = maker.schema(schema, "");
     maker.definitions(&mut view);
@@ -42,8 +41,6 @@ struct Maker<'a> {
     rules: &'a Rules,
     changes: Vec<Change>,
     problems: Vec<Problem>,
-    /// The references that are being followed.
-    open: Vec<String>,
 }
 
 impl Maker<'_> {
@@ -52,20 +49,18 @@ impl Maker<'_> {
             return schema.clone();
         };
         let mut keywords = keywords.clone();
-        let mut opened = false;
-        if let Some(Value::String(reference)) = keywords.get("$ref").cloned() {
+        while let Some(Value::String(reference)) = keywords.get("$ref").cloned() {
             match self.reference(&mut keywords, &reference, path) {
-                Followed::Inlined => opened = true,
+                Followed::Inlined => {}
                 Followed::Kept => return Value::Object(keywords),
                 Followed::Refused => return json!({}),
             }
         }
+        if self.rules.keywords.is_some() && !path.is_empty() {
+            keywords.shift_remove("$defs");
+        }
         if self.rules.nullable && self.nullable(&mut keywords, path) {
-            let made = self.schema(&Value::Object(keywords), path);
-            if opened {
-                self.open.pop();
-            }
-            return made;
+            return self.schema(&Value::Object(keywords), path);
         }
         self.choices(&mut keywords, path);
         self.object(&mut keywords, path);
@@ -80,16 +75,13 @@ impl Maker<'_> {
         if self.rules.closed && is_free(&keywords) {
             self.refuse(path, "takes any JSON, which has no form there");
         }
-        if opened {
-            self.open.pop();
-        }
         Value::Object(keywords)
     }
 
     /// The value of a keyword, with the schemas in it.
     fn below(&mut self, keyword: &str, value: Value, path: &str) -> Value {
         match (keyword, value) {
-            ("properties" | "patternProperties", Value::Object(all)) => all
+            ("properties" | "patternProperties" | "definitions", Value::Object(all)) => all
                 .into_iter()
                 .map(|(name, schema)| {
                     let made = self.schema(&schema, &joined(path, &name));
@@ -128,7 +120,7 @@ impl Maker<'_> {
                 continue;
             };
             match keyword.as_str() {
-                "$defs" | "$comment" | "$schema" => {}
+                "$defs" | "definitions" | "$id" | "$anchor" | "$comment" | "$schema" => {}
                 // It is held anyway, and a model sees from the list of fields what there is.
                 "additionalProperties" if value == json!(false) => {
                     self.lose("", "that objects take no other fields is not said");

@@ -17,7 +17,9 @@ impl Maker<'_> {
         path: &str,
     ) -> Followed {
         let recursive = recursive(self.root, reference);
-        if recursive && self.rules.references != References::Known {
+        // What a view is made anew has its definitions in one place alone.
+        let elsewhere = self.rules.keywords.is_some() && !is_definition(reference);
+        if recursive && (elsewhere || self.rules.references != References::Known) {
             self.refuse(
                 path,
                 "is of a type that holds itself, which has no form there",
@@ -25,7 +27,8 @@ impl Maker<'_> {
             return Followed::Refused;
         }
         let alone = keywords.len() == 1;
-        if self.rules.references != References::Unknown && (alone || self.rules.siblings) {
+        let known = self.rules.references != References::Unknown && !elsewhere;
+        if known && (alone || self.rules.siblings) {
             return Followed::Kept;
         }
         if recursive {
@@ -40,7 +43,6 @@ impl Maker<'_> {
         keywords.remove("$ref");
         inlined.append(keywords);
         *keywords = inlined;
-        self.open.push(reference.to_owned());
         Followed::Inlined
     }
 
@@ -71,6 +73,12 @@ impl Maker<'_> {
             keywords.insert("$defs".to_owned(), Value::Object(definitions));
         }
     }
+}
+
+/// Whether a reference leads to a definition as a whole.
+fn is_definition(reference: &str) -> bool {
+    let name = reference.strip_prefix("#/$defs/");
+    name.is_some_and(|name| !name.contains('/'))
 }
 
 /// Whether a reference leads back to itself.
