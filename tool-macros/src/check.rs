@@ -9,7 +9,7 @@ mod wire_names;
 use proc_macro2::{Ident, TokenStream};
 use quote::ToTokens;
 use syn::ext::IdentExt;
-use syn::{LitStr, Type};
+use syn::{Attribute, LitStr, Type};
 
 use crate::doc::{doc_lines, is_blank};
 use crate::errors::Errors;
@@ -92,14 +92,14 @@ fn warning(function: &ToolFn, options: &Options) -> Option<Warning> {
     })
 }
 
-/// A second `#[tool]` would make a second type of the same name.
-pub(crate) fn refuse_second_tool(function: &mut ToolFn, errors: &mut Errors) {
-    function.attrs.retain(|attribute| {
-        let again = attribute.path().is_ident("tool");
+/// A second attribute of the name would make everything a second time.
+pub(crate) fn refuse_second(name: &str, attrs: &mut Vec<Attribute>, errors: &mut Errors) {
+    attrs.retain(|attribute| {
+        let again = attribute.path().is_ident(name);
         if again {
             errors.on(
                 attribute,
-                "`#[tool]` stands here twice; leave one of the two away",
+                format!("`#[{name}]` stands here twice; leave one of the two away"),
             );
         }
         !again

@@ -22,7 +22,7 @@ pub(crate) fn tool(options: &TokenStream, item: TokenStream) -> TokenStream {
 
     let function = match Annotated::read(item.clone()) {
         Annotated::Function(mut function) => {
-            check::refuse_second_tool(&mut function, &mut errors);
+            check::refuse_second("tool", &mut function.attrs, &mut errors);
             function
         }
         Annotated::HalfTyped(name) => {

@@ -5,6 +5,7 @@ mod methods;
 use proc_macro2::{Ident, TokenStream};
 use syn::{GenericParam, Path};
 
+use crate::check;
 use crate::errors::Errors;
 use crate::expand::quoted;
 use crate::keys::{Keyed, read_list, store};
@@ -25,7 +26,7 @@ pub(crate) fn toolset(options: TokenStream, item: TokenStream) -> TokenStream {
             return quoted!(#item #errors);
         }
     };
-    refuse_again(&mut item, &mut errors);
+    check::refuse_second("toolset", &mut item.head.attrs, &mut errors);
     let sound = refuse(&item.head, &mut errors);
     let methods = methods::take(&mut item, &runtime, &mut errors);
     if methods.attributes.is_empty() {
@@ -47,19 +48,6 @@ fn options(tokens: TokenStream, errors: &mut Errors) -> Option<Path> {
         }
     });
     runtime.map(|keyed| keyed.value)
-}
-
-fn refuse_again(item: &mut Impl, errors: &mut Errors) {
-    item.head.attrs.retain(|attribute| {
-        let again = attribute.path().is_ident("toolset");
-        if again {
-            errors.on(
-                attribute,
-                "`#[toolset]` stands here twice; leave one of the two away",
-            );
-        }
-        !again
-    });
 }
 
 /// What a type with tools can't be.

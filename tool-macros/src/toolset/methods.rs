@@ -73,7 +73,7 @@ pub(super) fn take(item: &mut Impl, runtime: &RuntimePath, errors: &mut Errors) 
 fn attribute(function: &mut ToolFn, errors: &mut Errors) -> Option<(Path, TokenStream)> {
     let place = function.attrs.iter().position(is_tool)?;
     let attribute = function.attrs.remove(place);
-    check::refuse_second_tool(function, errors);
+    check::refuse_second("tool", &mut function.attrs, errors);
     let path = attribute.path().clone();
     let options = match attribute.meta {
         Meta::Path(_) => TokenStream::new(),
