@@ -3,14 +3,14 @@
 use std::{
     any::{Any, TypeId},
     sync::{
-        Arc, Mutex, MutexGuard, OnceLock, PoisonError,
+        Arc, Mutex, OnceLock,
         atomic::{AtomicU64, Ordering},
     },
 };
 
 use tokio::sync::{Notify, RwLock};
 
-use super::{hold::Held, request::Values, scope::Scope, stop::Stop, watch::Watch};
+use super::{hold::Held, lock::lock, request::Values, scope::Scope, stop::Stop, watch::Watch};
 use crate::{
     event::EventKind,
     tool::{
@@ -261,8 +261,4 @@ impl Calling for Gate {
 
 fn count(counter: &AtomicU64) {
     counter.fetch_add(1, Ordering::Relaxed);
-}
-
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -12,6 +12,7 @@ mod gate;
 mod hold;
 mod incoming;
 mod live;
+mod lock;
 mod model_result;
 mod nested;
 mod observer;

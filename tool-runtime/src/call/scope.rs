@@ -3,7 +3,7 @@
 use std::{
     collections::HashSet,
     sync::{
-        Arc, Mutex, PoisonError,
+        Arc, Mutex,
         atomic::{AtomicUsize, Ordering},
     },
 };
@@ -11,7 +11,7 @@ use std::{
 use tokio::sync::RwLock;
 use tokio_util::sync::CancellationToken;
 
-use super::{request::Values, runtime::Shared, watch::Sequence};
+use super::{lock::lock, request::Values, runtime::Shared, watch::Sequence};
 
 /// What the calls of a turn share.
 pub(super) struct Scope {
@@ -67,7 +67,7 @@ impl Scope {
     /// The id under which events tell of a call: its own, or where another call of the turn has that already, one that
     /// tells them apart.
     pub(super) fn telling_id(&self, id: &Arc<str>) -> Arc<str> {
-        let mut told = self.told.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut told = lock(&self.told);
         if told.insert(id.clone()) {
             return id.clone();
         }

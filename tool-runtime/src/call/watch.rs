@@ -1,13 +1,13 @@
 //! The events of one call, on their way to whoever watches.
 
 use std::sync::{
-    Arc, Mutex, PoisonError,
+    Arc, Mutex,
     atomic::{AtomicU64, Ordering},
 };
 
 use tokio::runtime::Handle;
 
-use super::{gate::Gate, observer::Observer, scope::Scope, watchers::Watcher};
+use super::{gate::Gate, lock::lock, observer::Observer, scope::Scope, watchers::Watcher};
 use crate::event::{Event, EventKind, Origin};
 
 /// The numbers of a turn's events. Events are queued under its lock, so that they arrive in the order of their numbers.
@@ -67,7 +67,7 @@ impl Watch {
     }
 
     pub(super) fn tell(&self, sequence: &Sequence, kind: EventKind) {
-        let mut next = sequence.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut next = lock(&sequence.0);
         let event = Arc::new(Event {
             origin: self.origin.clone(),
             seq: *next,

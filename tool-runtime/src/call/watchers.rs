@@ -3,7 +3,7 @@
 use std::{
     pin::pin,
     sync::{
-        Arc, Mutex, MutexGuard, PoisonError,
+        Arc, Mutex,
         atomic::{AtomicU64, AtomicUsize, Ordering},
     },
     task::Waker,
@@ -13,6 +13,7 @@ use std::{
 use tokio::{runtime::Handle, sync::Notify};
 
 use super::{
+    lock::lock,
     observer::Observer,
     queue::{Queue, Queued},
 };
@@ -313,8 +314,4 @@ fn guarded(tell: impl FnOnce()) {
 
 fn count(counter: &AtomicU64) {
     counter.fetch_add(1, Ordering::Relaxed);
-}
-
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
