@@ -4,7 +4,7 @@ use super::access::{Items, Members};
 use super::describe::Wanted;
 use super::error::{Read, ReadError};
 use super::name::BareVariant;
-use super::number::{self, Number, signed};
+use super::number::{Number, deserialize_integers, signed};
 use super::reader::Reader;
 use super::skip::skip;
 use super::variant::Variant;
@@ -34,18 +34,6 @@ impl<'de> Reader<'de> {
         self.names.truncate(known);
         value
     }
-}
-
-macro_rules! integers {
-    ($($method:ident $range:ident)*) => {$(
-        #[inline]
-        fn $method<V: Visitor<'de>>(self, visitor: V) -> Read<V::Value> {
-            match self.integer(&number::$range)? {
-                (true, magnitude) => visitor.visit_i64(signed(magnitude)),
-                (false, magnitude) => visitor.visit_u64(magnitude),
-            }
-        }
-    )*};
 }
 
 impl<'de> Deserializer<'de> for &mut Reader<'de> {
@@ -88,27 +76,7 @@ impl<'de> Deserializer<'de> for &mut Reader<'de> {
         }
     }
 
-    integers! {
-        deserialize_u8 U8
-        deserialize_u16 U16
-        deserialize_u32 U32
-        deserialize_u64 U64
-        deserialize_i8 I8
-        deserialize_i16 I16
-        deserialize_i32 I32
-        deserialize_i64 I64
-    }
-
-    fn deserialize_u128<V: Visitor<'de>>(self, visitor: V) -> Read<V::Value> {
-        visitor.visit_u128(self.long_integer(&number::U128)?.1)
-    }
-
-    fn deserialize_i128<V: Visitor<'de>>(self, visitor: V) -> Read<V::Value> {
-        match self.long_integer(&number::I128)? {
-            (true, magnitude) => visitor.visit_i128(0_i128.wrapping_sub_unsigned(magnitude)),
-            (false, magnitude) => visitor.visit_i128(0_i128.wrapping_add_unsigned(magnitude)),
-        }
-    }
+    deserialize_integers!();
 
     #[inline]
     fn deserialize_f64<V: Visitor<'de>>(self, visitor: V) -> Read<V::Value> {

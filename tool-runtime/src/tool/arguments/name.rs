@@ -7,7 +7,7 @@ use serde::de::{
 use serde::forward_to_deserialize_any;
 
 use super::error::{Read, ReadError};
-use super::number::{self, Integral, Range, integral, signed};
+use super::number::{Integral, Range, deserialize_integers, integral};
 use super::reader::Reader;
 use super::skip;
 use super::violation::{Reason, Violation};
@@ -20,7 +20,7 @@ pub(super) struct Name<'de>(pub(super) Cow<'de, str>);
 
 impl Name<'_> {
     /// A key that is an integer: plain digits, so that one integer has one name.
-    fn integer(&self, range: &'static Range) -> Read<(bool, u128)> {
+    fn long_integer(&self, range: &'static Range) -> Read<(bool, u128)> {
         let negative = self.0.starts_with('-');
         if self.is_number() && !self.0.contains(['.', 'e', 'E']) && self.0 != "-0" {
             match integral(&self.0) {
@@ -33,8 +33,8 @@ impl Name<'_> {
         Err(self.misfit(Reason::WrongType, range.exact()))
     }
 
-    fn short_integer(&self, range: &'static Range) -> Read<(bool, u64)> {
-        let (negative, magnitude) = self.integer(range)?;
+    fn integer(&self, range: &'static Range) -> Read<(bool, u64)> {
+        let (negative, magnitude) = self.long_integer(range)?;
         // No range that comes here is wider than 64 bits.
         Ok((negative, u64::try_from(magnitude).unwrap_or(u64::MAX)))
     }
@@ -56,17 +56,6 @@ impl Name<'_> {
     }
 }
 
-macro_rules! integer_names {
-    ($($method:ident $range:ident)*) => {$(
-        fn $method<V: Visitor<'de>>(self, visitor: V) -> Read<V::Value> {
-            match self.short_integer(&number::$range)? {
-                (true, magnitude) => visitor.visit_i64(signed(magnitude)),
-                (false, magnitude) => visitor.visit_u64(magnitude),
-            }
-        }
-    )*};
-}
-
 impl<'de> Deserializer<'de> for Name<'de> {
     type Error = ReadError;
 
@@ -78,27 +67,7 @@ impl<'de> Deserializer<'de> for Name<'de> {
         }
     }
 
-    integer_names! {
-        deserialize_u8 U8
-        deserialize_u16 U16
-        deserialize_u32 U32
-        deserialize_u64 U64
-        deserialize_i8 I8
-        deserialize_i16 I16
-        deserialize_i32 I32
-        deserialize_i64 I64
-    }
-
-    fn deserialize_u128<V: Visitor<'de>>(self, visitor: V) -> Read<V::Value> {
-        visitor.visit_u128(self.integer(&number::U128)?.1)
-    }
-
-    fn deserialize_i128<V: Visitor<'de>>(self, visitor: V) -> Read<V::Value> {
-        match self.integer(&number::I128)? {
-            (true, magnitude) => visitor.visit_i128(0_i128.wrapping_sub_unsigned(magnitude)),
-            (false, magnitude) => visitor.visit_i128(0_i128.wrapping_add_unsigned(magnitude)),
-        }
-    }
+    deserialize_integers!();
 
     fn deserialize_f64<V: Visitor<'de>>(self, visitor: V) -> Read<V::Value> {
         match self.0.parse::<f64>() {

@@ -268,6 +268,44 @@ pub(super) enum Number {
     Float(f64),
 }
 
+/// The integers of a `Deserializer` that reads them by `integer` and `long_integer`: a sign and a magnitude within a range.
+macro_rules! deserialize_integers {
+    () => {
+        deserialize_integers! {
+            deserialize_u8 U8
+            deserialize_u16 U16
+            deserialize_u32 U32
+            deserialize_u64 U64
+            deserialize_i8 I8
+            deserialize_i16 I16
+            deserialize_i32 I32
+            deserialize_i64 I64
+        }
+
+        fn deserialize_u128<V: Visitor<'de>>(self, visitor: V) -> Read<V::Value> {
+            visitor.visit_u128(self.long_integer(&super::number::U128)?.1)
+        }
+
+        fn deserialize_i128<V: Visitor<'de>>(self, visitor: V) -> Read<V::Value> {
+            match self.long_integer(&super::number::I128)? {
+                (true, magnitude) => visitor.visit_i128(0_i128.wrapping_sub_unsigned(magnitude)),
+                (false, magnitude) => visitor.visit_i128(0_i128.wrapping_add_unsigned(magnitude)),
+            }
+        }
+    };
+    ($($method:ident $range:ident)+) => {$(
+        #[inline]
+        fn $method<V: Visitor<'de>>(self, visitor: V) -> Read<V::Value> {
+            match self.integer(&super::number::$range)? {
+                (true, magnitude) => visitor.visit_i64(super::number::signed(magnitude)),
+                (false, magnitude) => visitor.visit_u64(magnitude),
+            }
+        }
+    )+};
+}
+
+pub(super) use deserialize_integers;
+
 /// The negative of a magnitude that fits.
 #[inline]
 pub(super) fn signed(magnitude: u64) -> i64 {
