@@ -8,6 +8,8 @@ use std::{
     sync::{Arc, LazyLock, Mutex, PoisonError},
 };
 
+use serde_json::Value;
+
 use crate::schema::{self, Definitions, Dialect, check::Check};
 
 use super::{
@@ -228,15 +230,26 @@ fn declared(of_type: TypeId, declaration: &Declaration) -> (Arc<ToolDefinition>,
     }
     // Made outside of the lock, since types of users say what they look like.
     let definition = ToolDefinition::declared(declaration);
-    let parameters = declaration.parameters.iter();
-    let unconstrained = parameters.map(|parameter| Parameter {
-        constraints: &[],
-        ..*parameter
-    });
-    let (typed, _) = schema::input(&unconstrained.collect::<Vec<_>>());
-    let check = Check::of_types(definition.input_schema(), &typed);
+    let schema = definition.input_schema();
+    let typed = unconstrained(declaration.parameters);
+    let check = Check::of_types(schema, typed.as_ref().unwrap_or(schema));
     let new = (Arc::new(definition), check);
     made().entry(of_type).or_insert(new).clone()
+}
+
+/// What the types of the parameters say, where constraints of the parameters say more.
+fn unconstrained(parameters: &[Parameter]) -> Option<Value> {
+    let constrained = |parameter: &Parameter| !parameter.constraints.is_empty();
+    parameters.iter().any(constrained).then(|| {
+        let types: Vec<Parameter> = parameters
+            .iter()
+            .map(|parameter| Parameter {
+                constraints: &[],
+                ..*parameter
+            })
+            .collect();
+        schema::input(&types).0
+    })
 }
 
 /// An annotated function with its state.
